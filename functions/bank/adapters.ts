@@ -4,7 +4,7 @@ import { createBankAccountRepository } from '../../shared/bank/store/bank-accoun
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { createRawPayloads } from '../../shared/bank/uploads/raw-payloads.ts';
 import type { RawPayloads } from '../../shared/bank/use-cases/bank-ports.ts';
-import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { createStoredUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment, now } from '../../shared/platform/runtime.ts';
 import { eventRecorder } from '../events/adapters.ts';
@@ -26,7 +26,7 @@ export const releaseBankLink = () => releaseLink({ bankAccounts: bankAccounts(),
 /** Removes stored provider answers (`uploads: 'readWrite'`). */
 export const rawAnswers = (): Pick<RawPayloads, 'removeOf'> =>
   createRawPayloads(s3(), uploadsBucket(), {
-    objects: createBucketUploads(s3(), uploadsBucket()),
+    objects: createStoredUploads(s3(), uploadsBucket()),
     keepsDebugCopies: false, // nothing is put here
     debugLog: { write: async () => undefined },
     now,

@@ -9,7 +9,7 @@ import { createRowBlockStore } from '../../shared/imports/store/row-block-store.
 import { createSavedConfigurationStore } from '../../shared/imports/store/saved-configuration-store.ts';
 import { createClientSessions, createSessionRepository } from '../../shared/imports/store/session-repository.ts';
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
-import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
+import { createBucketUploads, createStoredUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createSignForm } from '../../shared/imports/uploads/sign-form.ts';
 import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
 import type { QueueName, Queues } from '../../shared/imports/use-cases/import-ports.ts';
@@ -32,6 +32,7 @@ export const clientSessions = /* @__PURE__ */ inTable(createClientSessions);
 export const savedConfigurations = /* @__PURE__ */ inTable(createSavedConfigurationStore);
 export const uploadForms = /* @__PURE__ */ inTable(createUploadRepository);
 export const uploads = /* @__PURE__ */ once(() => createBucketUploads(s3(), uploadsBucket()));
+export const storedUploads = /* @__PURE__ */ once(() => createStoredUploads(s3(), uploadsBucket()));
 export const rows = /* @__PURE__ */ once(() => createRowBlockStore(documents(), tableName(), uploads()));
 export const signLink = /* @__PURE__ */ once(() => createSignLink(s3(), uploadsBucket()));
 export const signForm = /* @__PURE__ */ once(() => createSignForm(s3(), uploadsBucket()));
@@ -44,7 +45,7 @@ export const importCatalogue = /* @__PURE__ */ once(() => createImportCatalogue(
 export const doubtfulRows = () => countDoubtful(made({ accounts, imports, rows, ledger }));
 export const readRules = () => readActiveRules(made({ accounts, records }));
 export const maxNativeRecords = (): number => environment('MAX_NATIVE_RECORDS').MAX_NATIVE_RECORDS;
-export const importPages = () => findImportPages(made({ imports, uploads }));
+export const importPages = () => findImportPages(made({ imports, uploads: storedUploads }));
 
 const QUEUES = {
   prepare: () => environment('PREPARE_QUEUE_URL').PREPARE_QUEUE_URL,

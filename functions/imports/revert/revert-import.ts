@@ -5,12 +5,12 @@ import { RevertImportFields } from '../../../shared/imports/schema/publish-field
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
-import { importQueues, imports, uploads } from '../adapters.ts';
+import { importQueues, imports, storedUploads } from '../adapters.ts';
 
 /** POST /api/v1/imports/{id}/revert with `{"force": true}` or no body. */
 export const handler = bodyEndpoint(
   revertImportEndpoint,
-  { imports, queues: importQueues('revert'), ledger, uploads },
+  { imports, queues: importQueues('revert'), ledger, uploads: storedUploads },
   (ports) =>
     async ({ caller, id, readFields }) => {
       const request = await readFields((fields) => validate(RevertImportFields, fields));

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '../../platform/domain/errors.ts';
-import type { UploadedFile, Uploads } from '../../platform/domain/object-store.ts';
+import type { StoredUploads, UploadedFile, Uploads } from '../../platform/domain/object-store.ts';
 
 /** Larger objects are copied in parts, so that a lost connection costs one part. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -18,7 +18,16 @@ const PART_BYTES = 8 * 1024 * 1024;
 const COPY_MILLISECONDS = 60_000;
 
 /** Objects of the uploads bucket. A body shorter than its declared length is an error, never a short file. */
-export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
+export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => ({
+  ...createStoredUploads(s3, bucket),
+  put: async (key, bytes) => {
+    const params = { Bucket: bucket, Key: key, Body: bytes };
+    await new Upload({ client: s3, params, partSize: PART_BYTES, queueSize: 2 }).done();
+  },
+});
+
+/** The same without what puts objects, a sixth of S3's client. */
+export const createStoredUploads = (s3: S3Client, bucket: string): StoredUploads => {
   const read = async (key: string, range?: string) => {
     const { Body, ContentLength } = await s3
       .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(range !== undefined && { Range: range }) }))
@@ -35,10 +44,6 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => {
     return bytes;
   };
   return {
-    put: async (key, bytes) => {
-      const params = { Bucket: bucket, Key: key, Body: bytes };
-      await new Upload({ client: s3, params, partSize: PART_BYTES, queueSize: 2 }).done();
-    },
     get: (key) => readWhole(key),
     getRange: async (key, from, toExclusive) => {
       const bytes = await readWhole(key, `bytes=${from}-${toExclusive - 1}`);

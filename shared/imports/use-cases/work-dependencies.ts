@@ -131,7 +131,7 @@ export const createPlanStore = (
   };
 };
 
-export const createPlanReader = (deps: Pick<PlanStoreDependencies, 'uploads'>): PlanReader => ({
+export const createPlanReader = (deps: { readonly uploads: Pick<Uploads, 'get'> }): PlanReader => ({
   manifest: (key) => loadObject(deps, readManifest, key).catch(explain),
   shuffle: (key) => loadObject(deps, readShuffle, key),
   bindings: (key) => loadObject(deps, readBindings, key).catch(explain),

@@ -3,8 +3,10 @@ import type { FamilyId } from './ids.ts';
 export type UploadedFile = { readonly key: string; readonly etag: string };
 
 /** Uploaded files, and the objects of plans. */
-export type Uploads = {
-  readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
+export type Uploads = StoredUploads & { readonly put: (key: string, bytes: Uint8Array) => Promise<void> };
+
+/** The same for functions that put none. */
+export type StoredUploads = {
   readonly get: (key: string) => Promise<Uint8Array>;
   readonly getRange: (key: string, from: number, toExclusive: number) => Promise<Uint8Array>;
   readonly stream: (key: string) => Promise<AsyncIterable<Uint8Array>>;

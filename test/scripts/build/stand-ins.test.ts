@@ -44,8 +44,8 @@ describe('what bundles hold instead of parts of the SDK', () => {
   });
 });
 
-/** The libraries in a bundle, as paths. */
-const modulesOf = async (contents: string): Promise<readonly string[]> => {
+/** The bytes of each module in a bundle. */
+const sizesOf = async (contents: string): Promise<ReadonlyMap<string, number>> => {
   const { metafile } = await build({
     stdin: { contents, resolveDir: join(import.meta.dirname, '../../..') },
     bundle: true,
@@ -59,8 +59,14 @@ const modulesOf = async (contents: string): Promise<readonly string[]> => {
     outfile: 'unused',
   });
   const [output] = Object.values(metafile.outputs);
-  return Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+  const inputs = Object.entries(output?.inputs ?? {}).map(
+    ([path, { bytesInOutput }]) => [path, bytesInOutput] as const,
+  );
+  return new Map(inputs.filter(([, bytes]) => bytes > 0));
 };
+
+/** The modules in a bundle, as paths. */
+const modulesOf = async (contents: string): Promise<readonly string[]> => [...(await sizesOf(contents)).keys()];
 
 describe('a bundle', () => {
   it('of clients has their stand-ins, and not what they stand for', async () => {
@@ -72,6 +78,15 @@ describe('a bundle', () => {
     expect(
       modules.filter((path) => /event-streams|credential-provider-node|parseIni|endpoint-cache/.test(path)),
     ).toEqual([]);
+  });
+
+  it('has of an imported library only what it uses, and of the packages of clients only their versions', async () => {
+    const imports =
+      "import { Upload } from '@aws-sdk/lib-storage';\nimport { SQSClient } from '@aws-sdk/client-sqs';\nconst unused = () => Upload;";
+    const sizes = await sizesOf(`${imports}\nexport const client = new SQSClient({});`);
+
+    expect([...sizes.keys()].filter((path) => path.includes('lib-storage'))).toEqual([]);
+    expect(sizes.get('node_modules/@aws-sdk/client-sqs/package.json')).toBeLessThan(100);
   });
 
   it('of a schema cannot convert it to JSON Schema', async () => {

@@ -91,6 +91,9 @@ export type RecordMerges = {
 };
 
 /** The dependencies of the worker. */
+/** Reads the objects of plans. */
+export type PlanObjects = { readonly uploads: Pick<Uploads, 'get'> };
+
 export type ChangeDependencies = {
   readonly changeSets: ChangeSets;
   readonly queue: ChangeQueue;

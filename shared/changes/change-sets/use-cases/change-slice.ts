@@ -2,7 +2,7 @@ import { type NewEvent, transactionsChanged } from '../../../events/domain/event
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import type { ChangePlan } from '../domain/change-plan.ts';
 import type { ChangeCheckpoint, ChangeSet } from '../domain/change-set.ts';
-import type { ChangeDependencies, ChangeSetUpdate } from './change-ports.ts';
+import type { ChangeSetUpdate, PlanObjects } from './change-ports.ts';
 import { createPlanReader } from './plan-objects.ts';
 
 /** A change set that a worker has the lease of. */
@@ -22,7 +22,7 @@ export const changedBy = (
   count: number,
 ): readonly NewEvent[] => (count === 0 ? [] : [transactionsChanged({ source, change_set_id: id, count })]);
 
-export const readPlan = (deps: Pick<ChangeDependencies, 'uploads'>, { id, plan }: ChangeSet): Promise<ChangePlan> => {
+export const readPlan = (deps: PlanObjects, { id, plan }: ChangeSet): Promise<ChangePlan> => {
   if (plan === null) throw new Error(`Change set ${id} has no plan`);
   return createPlanReader(deps).plan(plan);
 };

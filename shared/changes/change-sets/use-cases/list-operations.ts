@@ -6,13 +6,13 @@ import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { clampPage, type PageRequest } from '../../../platform/domain/paging.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
-import type { ChangeDependencies } from './change-ports.ts';
+import type { PlanObjects } from './change-ports.ts';
 import { createPlanReader } from './plan-objects.ts';
 
 /** An operation, with its entry as it is now; null if it does not exist. */
 export type ShownOperation = { readonly operation: Operation; readonly entry: Entry | null };
 
-type Dependencies = Pick<ChangeDependencies, 'uploads'> & {
+type Dependencies = PlanObjects & {
   readonly ledger: Pick<LedgerPages, 'readMany'>;
 };
 

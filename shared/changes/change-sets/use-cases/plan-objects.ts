@@ -10,7 +10,7 @@ import {
 } from '../../../platform/domain/stored-shape.ts';
 import { loadObject, saveObject } from '../../../platform/use-cases/stored-objects.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
-import type { ChangeDependencies } from './change-ports.ts';
+import type { ChangeDependencies, PlanObjects } from './change-ports.ts';
 
 /** The objects of a change set. Each save has a unique name, so nothing is overwritten. */
 export const createPlanObjects = (
@@ -39,7 +39,7 @@ const readReferences = readerOf<readonly ReferenceChange[]>(isList);
 const readOperations = readerOf<readonly Operation[]>(isList);
 
 /** Reads what was saved, by its key. */
-export const createPlanReader = (deps: Pick<ChangeDependencies, 'uploads'>) => ({
+export const createPlanReader = (deps: PlanObjects) => ({
   plan: (key: string) => loadObject(deps, readPlan, key),
   references: (key: string) => loadObject(deps, readReferences, key),
   block: (key: string) => loadObject(deps, readOperations, key),

@@ -4,7 +4,7 @@ import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
-import type { ChangeDependencies } from './change-ports.ts';
+import type { PlanObjects } from './change-ports.ts';
 import { createPlanReader } from './plan-objects.ts';
 
 /** The operations of some pages of one account and year, by month. */
@@ -25,7 +25,7 @@ type Walk = {
 
 /** Visits the pages of a plan, block by block. Returns the next block if the time is up; undefined if all are done. */
 export const walkBlocks = async (
-  deps: Pick<ChangeDependencies, 'uploads'>,
+  deps: PlanObjects,
   { plan, from, visit, report }: Walk,
   clock: SliceClock,
 ): Promise<number | undefined> => {

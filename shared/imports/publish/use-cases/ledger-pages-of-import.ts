@@ -1,13 +1,13 @@
 import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
-import type { Uploads } from '../../../platform/domain/object-store.ts';
+import type { StoredUploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Imports } from '../../use-cases/import-ports.ts';
 import { createPlanReader } from '../../use-cases/work-dependencies.ts';
 
 /** The ledger pages that the current or last attempt may have written; empty until its catalogue is bound. */
 export const importPages = async (
-  deps: { readonly uploads: Uploads },
+  deps: { readonly uploads: StoredUploads },
   record: ImportRecord,
 ): Promise<readonly PageRef[]> => {
   if (record.plan === null || record.bindings === null) return [];
@@ -21,7 +21,7 @@ export const importPages = async (
 
 type Dependencies = {
   readonly imports: Pick<Imports, 'find'>;
-  readonly uploads: Uploads;
+  readonly uploads: StoredUploads;
 };
 
 /** The ledger pages that an import may have written to; undefined if the import does not exist. */

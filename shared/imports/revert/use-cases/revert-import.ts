@@ -11,7 +11,7 @@ import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { ImportId } from '../../../platform/domain/ids.ts';
-import type { Uploads } from '../../../platform/domain/object-store.ts';
+import type { StoredUploads } from '../../../platform/domain/object-store.ts';
 import { statusesBefore } from '../../domain/allowed-actions.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { importPages } from '../../publish/use-cases/ledger-pages-of-import.ts';
@@ -22,7 +22,7 @@ export type RevertImportDependencies = {
   readonly imports: Imports;
   readonly queues: Queues;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
-  readonly uploads: Uploads;
+  readonly uploads: StoredUploads;
   readonly now: () => string;
 };
 
