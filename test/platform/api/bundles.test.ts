@@ -65,6 +65,41 @@ describe('a permission', () => {
   });
 });
 
+/** Bytes that most bundles stay under; those with the clients of S3 or SQS are larger. */
+const MOST = 520_000;
+const MOST_WITH_OBJECTS = 720_000;
+/** These read files or rows, or hold the reference or a library for single sign-on or passkeys. */
+const LARGER: Readonly<Record<string, number>> = {
+  ...{ 'get-openapi': 540_000, 'docs-pages': 630_000, 'show-home': 650_000, 'administration-pages': 560_000 },
+  ...{ 'sign-in-forms': 580_000, 'settings-forms': 630_000, 'passkey-pages': 860_000, 'finish-sign-in': 580_000 },
+  ...{ 'update-sso-provider': 700_000, 'sso-provider-forms': 720_000, 'log-out-saml': 680_000, 'finish-saml': 970_000 },
+  ...{ 'statement-worker': 745_000, 'bank-pages': 750_000, 'account-pages': 880_000, 'publish-worker': 895_000 },
+  ...{ 'update-import-row': 850_000, 'update-import-rows': 840_000, 'update-import': 1_125_000 },
+  ...{
+    'prepare-worker': 1_070_000,
+    'create-import': 1_345_000,
+    'preflight-import': 1_350_000,
+    'import-pages': 1_665_000,
+  },
+};
+const HAS_OBJECTS = /s3\.amazonaws\.com\/doc\/2006-03-01|AmazonSQS/;
+
+describe('the size of a bundle', () => {
+  it('stays within its limit, because loading takes the longer the more there is', () => {
+    const tooLarge = readdirSync(BUNDLES).flatMap((name) => {
+      const code = codeOf(name);
+      const limit = LARGER[name] ?? (HAS_OBJECTS.test(code) ? MOST_WITH_OBJECTS : MOST);
+      return code.length > limit ? [`${name}: ${code.length} of ${limit}`] : [];
+    });
+
+    expect(tooLarge).toEqual([]);
+  });
+
+  it('has a limit of its own only if it needs one', () => {
+    expect(Object.keys(LARGER).filter((name) => codeOf(name).length <= MOST)).toEqual([]);
+  });
+});
+
 const RECORDS = join(import.meta.dirname, '../../../dist/records');
 const isOwn = (path: string): boolean => /^(functions|shared|web)\//.test(path);
 
