@@ -77,7 +77,7 @@ export const bundleOptions = (assetNames: AssetNames) =>
     supported: { 'dynamic-import': false }, // the SDK's `import('node:http')` would load undici: 20 ms of a cold start
     mainFields: ['module', 'main'],
     define: { ASSET_NAMES: JSON.stringify(JSON.stringify(assetNames)) }, // as a text, because an object becomes a module
-    plugins: [leaveOut, unusedConstants],
+    plugins: [leaveOut],
     logOverride: { 'import-is-undefined': 'silent' }, // of what is left out
   }) satisfies BuildOptions;
 
@@ -90,6 +90,7 @@ const bundleFunctions = async (
     ...bundleOptions(assetNames),
     entryPoints: Object.fromEntries([...sources].flatMap(entryPoints)),
     outdir: TARGET,
+    plugins: [leaveOut, unusedConstants],
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
