@@ -6,7 +6,6 @@ import { type AssetNames, buildAssets, findAssetSources } from './build-assets.t
 import { COMMON_SOURCES } from './build-record.ts';
 import { bundleChanged, type Entries } from './bundle-changed.ts';
 import { compressAssets } from './compress-assets.ts';
-import { leaveOut } from './leave-out.ts';
 import { LIBRARIES, type Sources } from './sources-record.ts';
 
 /** Complete builds, of which the one that was used last comes first, and the sources as they are now. */
@@ -47,7 +46,6 @@ export const localOptions = (assetNames: AssetNames) => {
   const { define, ...options } = bundleOptions(assetNames);
   return {
     ...options,
-    plugins: [leaveOut], // to find unused constants takes longer than the rest, and in chunks there are few
     format: 'esm',
     splitting: true,
     chunkNames: 'chunks/[hash]',
