@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type BuildOptions, build as bundle, type Metafile } from 'esbuild';
 import * as z from 'zod';
@@ -52,7 +52,7 @@ const outputsFrom = ({ outputs }: Metafile, folder: string, entries: Entries): s
   return [...found].map((path) => relative(folder, join(ROOT, path)));
 };
 
-/** The files of the functions whose sources are those of the earlier build; linked into the folder. */
+/** The files of the functions whose sources are those of the earlier build; copied into the folder. */
 const keepUnchanged = async (
   folder: string,
   { functions, earlier, sources, facts }: ChangedOptions,
@@ -62,7 +62,7 @@ const keepUnchanged = async (
   const kept = all.filter(([name]) => functions.has(name) && sources.isMadeFromThese(recordOf(earlier, name), facts));
   const names = kept.flatMap(([name, files]) => [...files, join(RECORDS, `${name}.json`)]);
   try {
-    await linkFiles([...new Set(names)], { from: earlier, to: folder });
+    await linkFiles([...new Set(names)], { from: earlier, to: folder }, copyFile); // esbuild may write a chunk again
     return Object.fromEntries(kept);
   } catch {
     return {}; // another start has just removed it

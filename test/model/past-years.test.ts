@@ -125,10 +125,10 @@ const createFamily = async (isIndexed?: () => boolean) => {
     const account = accounts[did.side];
     if (account !== undefined) await pages.change(familyId, account, did.month, (page) => changed(page, did));
   };
-  const sum = async (client: DynamoDBDocumentClient): Promise<void> => {
+  const sum = async (client: DynamoDBDocumentClient, inYear = year): Promise<void> => {
     const pastSums = createPastSums(client, tableName);
     const ledger = createLedgerPages(client, tableName);
-    await sumPastYears({ pastSums, ledger, accounts: { list }, now: () => `${year}-04-02T00:00:00.000Z` })(familyId);
+    await sumPastYears({ pastSums, ledger, accounts: { list }, now: () => `${inYear}-04-02T00:00:00.000Z` })(familyId);
   };
 
   const answers = async (own: LedgerHeaders) => {
@@ -178,16 +178,16 @@ const createFamily = async (isIndexed?: () => boolean) => {
       }
     },
     make,
-    sum: () => sum(documents),
+    sum: (inYear?: number) => sum(documents, inYear),
     /** Adds up, and acts before one of the calls to the table; returns whether there are so many. */
-    sumActingBefore: async (call: number, act: () => Promise<void>): Promise<boolean> => {
+    sumActingBefore: async (call: number, act: () => Promise<void>, inYear?: number): Promise<boolean> => {
       let acted = false;
       const client = watched(documents, async (calls) => {
         if (calls !== call) return;
         acted = true;
         await act();
       });
-      await sum(client);
+      await sum(client, inYear);
       return acted;
     },
     catchUp: table.catchUp,
@@ -289,6 +289,30 @@ describe('sums of past years', () => {
         expect(call).toBeGreaterThan(8);
       }
     }
+  });
+
+  it('keep the years that a process with a later clock has added up', async () => {
+    const begun = async () => {
+      const family = await createFamily();
+      for (const month of ['2022-01', '2023-06', '2024-12', '2026-03']) await family.make(aChange({ month }));
+      return family;
+    };
+    const family = await begun();
+    await family.sum();
+    await family.make(aChange({ month: '2022-01', amount: '7' }));
+    await family.sum(2025);
+    expect(await family.bySums()).toEqual(await family.byPages());
+    expect((await family.recent())?.past.map(({ until }) => until)).toEqual(['2024']);
+
+    const interrupted = async (call: number): Promise<boolean> => {
+      const other = await begun();
+      const isMade = await other.sumActingBefore(call, () => other.sum(), 2025);
+      expect(await other.bySums(), `call ${call}`).toEqual(await other.byPages());
+      return isMade;
+    };
+    let call = 0;
+    while (await interrupted(call)) call++;
+    expect(call).toBeGreaterThan(8);
   });
 
   it('replace the headers of past years, until one of them is written', async () => {

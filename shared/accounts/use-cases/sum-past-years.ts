@@ -2,9 +2,10 @@ import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 import type { PageAccount } from '../../ledger/entries/domain/entry.ts';
 import { canBeSummed, countsOf, type PastSum, withoutSum } from '../../ledger/totals/domain/past-sums.ts';
 import { hasEffect } from '../../ledger/totals/domain/worth.ts';
-import type { PastSums, SummedYear } from '../../ledger/use-cases/ledger-ports.ts';
+import type { KeptSums, PastSums, SummedYear } from '../../ledger/use-cases/ledger-ports.ts';
 import { lastDayOf, monthIndex, monthOfIndex, yearOf } from '../../platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
+import { compareText } from '../../platform/domain/text/compare-text.ts';
 import { readWorths, type WorthDependencies } from './account-worths.ts';
 
 export type SumPastYearsDependencies = {
@@ -21,11 +22,12 @@ const MOST_MONTHS = 1_200;
 
 /**
  * Adds up the past years of the accounts with years that are part of no sum yet, or no longer because they were written again.
- * Has no effect on what is read, only on how much: it can fail at any point, and be repeated.
+ * Has no effect on what is read, only on how much: it can fail at any point, and be repeated. Without time for all accounts, it
+ * keeps the sums of some.
  */
 export const sumPastYears =
   ({ pastSums, accounts, ledger, now }: SumPastYearsDependencies) =>
-  async (familyId: FamilyId): Promise<void> => {
+  async (familyId: FamilyId, mayContinue: () => boolean = () => true): Promise<void> => {
     const until = String(Number(yearOf(now())) - RECENT_YEARS);
     // before the years: whoever replaced the sums since may have seen others
     const kept = await pastSums.read(familyId);
@@ -35,24 +37,28 @@ export const sumPastYears =
     const fresh: PastSum[] = [];
     const summed: SummedYear[] = [];
     for (const account of without) {
-      const years = await pastSums.yearsOf(familyId, account, until);
-      const hasSum =
-        kept.sums.some((sum) => sum.account.tag === account.tag && sum.until !== '') ||
-        years.some(({ isMarked }) => isMarked);
-      const sum =
-        (await sumOf(ledger, familyId, { account, known: known.get(account.id), years, until })) ??
-        (hasSum
-          ? withoutSum(
-              account,
-              years.map(({ year }) => year),
-            )
-          : undefined);
-      if (sum === undefined) continue;
-      fresh.push(sum);
-      summed.push(...years);
+      if (!mayContinue()) break;
+      const years = await pastSums.yearsOf(familyId, account);
+      const found = await sumOrWithdraw(ledger, familyId, {
+        account,
+        known: known.get(account.id),
+        years,
+        until,
+        kept,
+      });
+      if (found === undefined) continue;
+      fresh.push(found.sum);
+      summed.push(...found.years);
     }
     if (fresh.length > 0) await pastSums.keep(familyId, fresh, summed, kept);
   };
+
+/** Blank if there is none. A process whose clock is ahead may have added up more years, which must not be left out again. */
+const lastSummedYear = ({ tag }: PageAccount, { sums }: KeptSums, years: readonly SummedYear[]): string => {
+  const untils = sums.filter(({ account }) => account.tag === tag).map((sum) => sum.until);
+  const marked = years.filter(({ isMarked }) => isMarked).map(({ year }) => year);
+  return [...untils, ...marked].toSorted(compareText).at(-1) ?? '';
+};
 
 type Summing = {
   readonly account: PageAccount;
@@ -60,6 +66,23 @@ type Summing = {
   readonly known: Account | undefined;
   readonly years: readonly SummedYear[];
   readonly until: string;
+};
+
+/** The sum of an account with the years that are its own or no longer; undefined if it neither has nor had a sum. */
+const sumOrWithdraw = async (
+  ledger: SumPastYearsDependencies['ledger'],
+  familyId: FamilyId,
+  { kept, ...summing }: Summing & { readonly kept: KeptSums },
+): Promise<{ readonly sum: PastSum; readonly years: readonly SummedYear[] } | undefined> => {
+  const { account } = summing;
+  const summedUntil = lastSummedYear(account, kept, summing.years);
+  const until = [summedUntil, summing.until].toSorted(compareText).at(-1) ?? '';
+  const years = summing.years.filter(({ year }) => year <= until);
+  const sum = await sumOf(ledger, familyId, { ...summing, years, until });
+  if (sum !== undefined) return { sum, years };
+  if (summedUntil === '') return undefined;
+  const names = years.map(({ year }) => year);
+  return { sum: withoutSum(account, names), years };
 };
 
 /** undefined if the years cannot be added up. */

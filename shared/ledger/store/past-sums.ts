@@ -13,7 +13,6 @@ import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import {
   ENTRIES_PREFIX,
-  entriesSk,
   FIRST_YEAR_PLACE,
   type Item,
   type Key,
@@ -108,17 +107,16 @@ export const createPastSums = (documents: DynamoDBDocumentClient, tableName: str
     const found = await Promise.all(shards.map((pk) => accountsIn(documents, tableName, { pk, ...range })));
     return [...new Map(found.flat().map((account) => [account.tag, account])).values()];
   },
-  yearsOf: async (familyId, account, until) => {
+  yearsOf: async (familyId, account) => {
     const query = {
       TableName: tableName,
       ConsistentRead: true,
       ProjectionExpression: 'sk, gsi1sk, #version, #header',
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
       ExpressionAttributeNames: { '#header': 'header', '#version': 'version' },
       ExpressionAttributeValues: {
         ':pk': ledgerPk(familyId, account.tag),
-        ':from': ENTRIES_PREFIX,
-        ':to': entriesSk(until),
+        ':sk': ENTRIES_PREFIX,
       },
     };
     const years: SummedYear[] = [];

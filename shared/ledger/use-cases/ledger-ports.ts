@@ -116,8 +116,8 @@ export type PastSums = {
   readonly read: (familyId: FamilyId) => Promise<KeptSums>;
   /** The accounts with years up to this one that are part of none of these sums, as the index shows them. */
   readonly accountsWithout: (familyId: FamilyId, until: string, kept: KeptSums) => Promise<readonly PageAccount[]>;
-  /** The years of an account up to this one. Consistent. */
-  readonly yearsOf: (familyId: FamilyId, account: PageAccount, until: string) => Promise<readonly SummedYear[]>;
+  /** All years of an account. Consistent. */
+  readonly yearsOf: (familyId: FamilyId, account: PageAccount) => Promise<readonly SummedYear[]>;
   /**
    * Adds these sums to those that were read before, or replaces some, unless somebody else did so since. Then moves the years
    * of these accounts to their places in the index, except those that were written in between. If this is interrupted, all

@@ -57,7 +57,7 @@ const summedFamily = async () => {
   const { familyId, pages, sums } = family;
   await pages.change(familyId, ACCOUNT, '2024-11', (page) => withRows(page, [{ date: '2024-11-05' }]));
   const kept = await sums.read(familyId);
-  await sums.keep(familyId, [SUM], await sums.yearsOf(familyId, ACCOUNT, '2024'), kept);
+  await sums.keep(familyId, [SUM], await sums.yearsOf(familyId, ACCOUNT), kept);
   return family;
 };
 

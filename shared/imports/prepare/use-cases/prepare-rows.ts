@@ -189,7 +189,10 @@ const listedOnce = (accounts: Accounts): Accounts => {
   return {
     ...accounts,
     list: (familyId) => {
-      listed ??= accounts.list(familyId);
+      listed ??= accounts.list(familyId).catch((error: unknown) => {
+        listed = undefined; // so that it is asked again
+        throw error;
+      });
       return listed;
     },
   };
