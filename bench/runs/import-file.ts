@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { BenchFile } from '../bench-file.ts';
 import type { Client } from '../client.ts';
-import { type LocalStats, readStats, resetStats } from '../local-stats.ts';
+import { type LocalStats, readStats, resetStats, untilIdle } from '../local-stats.ts';
 import { median, timed } from '../measure.ts';
 import type { Stack } from '../stack.ts';
 
@@ -38,6 +38,7 @@ export const importFile = async ({ stack, client }: Driver, file: BenchFile, pol
   if (detail.status !== 'complete' || status !== 'matched') {
     throw new Error(`Import ${id} ended ${detail.status}, readback ${status}: ${JSON.stringify(detail)}`);
   }
+  await untilIdle(stack.baseUrl); // so that the units include what follows, and the next import does not wait for it
   const matchedSeconds = (Date.parse(checkedAt) - startedAt) / 1000;
   return { id, rows: file.rows, seconds, createSeconds, matchedSeconds, polls, stats: await readStats(stack.baseUrl) };
 };

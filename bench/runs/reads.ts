@@ -4,7 +4,7 @@ import { addDays } from '../../shared/platform/domain/dates/local-date.ts';
 import { makeFile } from '../bench-file.ts';
 import { type Client, createClient } from '../client.ts';
 import { type GeneratedTransaction, generateTransactions, type Shape } from '../generate.ts';
-import { readStats, resetStats, untilIdle } from '../local-stats.ts';
+import { readStats, resetStats } from '../local-stats.ts';
 import { median, timed } from '../measure.ts';
 import { atMost, type Figure, noted } from '../report.ts';
 import { freePort, startStack } from '../stack.ts';
@@ -95,7 +95,6 @@ const measureFamily = async (assembly: string, folder: string, seed: number, yea
     const file = await makeFile(folder, 'csv', { rows, seed, shape: shapeOf(years), label: `reads${years}` });
     const driver = { stack: filled, client: createClient(filled.baseUrl, filled.apiKey) };
     announce(`csv ${rows}, ${ACCOUNTS} accounts, ${years} years`, await importFile(driver, file));
-    await untilIdle(filled.baseUrl);
   } finally {
     await filled.stop();
   }
