@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { leftOut } from './scripts/checks/slow-tests.ts';
 
 const LOCAL_CLOUD = join(import.meta.dirname, 'test/support/local-cloud.ts');
 const SEED = join(import.meta.dirname, 'test/support/show-seed.ts');
@@ -20,6 +21,9 @@ const ALONE = [
 ];
 const OVER_HTTP = ['test/*/**/api/*.test.ts', 'test/browser/**/*.test.ts'];
 
+/** In each project, because the `exclude` of a project replaces that of the command line. */
+const LEFT_OUT = process.env['TEST_SAMPLE'] === 'true' ? [...leftOut(Number(process.env['TEST_SEED']))] : [];
+
 /** Tests that synthesize the templates. */
 const TEMPLATES = ['test/infra/**/*.test.ts', 'test/scripts/smoke-aws.test.ts'];
 
@@ -32,7 +36,7 @@ const unit = {
   test: {
     name: 'unit',
     include: ['test/**/*.test.ts'],
-    exclude: [...OVER_HTTP, ...ALONE, ...TEMPLATES],
+    exclude: [...OVER_HTTP, ...ALONE, ...TEMPLATES, ...LEFT_OUT],
     globalSetup: [SEED],
     isolate: false,
     execArgv: [SOURCES, '--max-semi-space-size=64'], // tables in memory make much garbage
@@ -46,7 +50,7 @@ const alone = {
   test: {
     name: 'alone',
     include: ALONE,
-    exclude: OVER_HTTP,
+    exclude: [...OVER_HTTP, ...LEFT_OUT],
     globalSetup: [SEED, BROWSER],
     sequence: { groupOrder: 1 },
     ...PATIENCE,
@@ -59,6 +63,7 @@ const infra = {
   test: {
     name: 'infra',
     include: TEMPLATES,
+    exclude: LEFT_OUT,
     isolate: false,
     fileParallelism: false,
     sequence: { groupOrder: 0 },
@@ -72,6 +77,7 @@ const api = {
   test: {
     name: 'api',
     include: OVER_HTTP,
+    exclude: LEFT_OUT,
     globalSetup: [SEED, LOCAL_CLOUD, BROWSER],
     isolate: false,
     execArgv: [SOURCES],
