@@ -37,7 +37,7 @@ const unitsPerThousand = (runs: readonly (ImportRun | SessionRun)[], pollUnits: 
 const readUnitsPerThousand = (runs: readonly ImportRun[]): number =>
   (sumOf(runs.map(({ stats }) => stats.units.read)) / sumOf(runs.map(({ rows }) => rows))) * 1000;
 
-/** The highest memory of any function process, in MB. NaN without any, which must not meet a target. */
+/** The highest memory of any function process, in MB. NaN if there is none: NaN meets no target. */
 const peakMb = (runs: readonly Pick<ImportRun, 'stats'>[]): number => {
   const peaks = runs.flatMap(({ stats }) => Object.values(stats.peakRss));
   return peaks.length === 0 ? Number.NaN : Math.max(...peaks) / MEBIBYTE;

@@ -65,8 +65,8 @@ const machine = (): BenchRecord['machine'] => ({
 const readHistory = async (file: string): Promise<readonly BenchRecord[]> => parseHistory(await readFile(file, 'utf8'));
 
 /**
- * Refuses at once a run that could not be recorded when it ends; the result appends that run. The code must be in a
- * commit, but other records may wait for theirs.
+ * Fails before the run if it could not be recorded afterwards; the returned function appends the record. The code must
+ * be committed, but earlier records may still be uncommitted.
  */
 export const openRecord = async (
   name: string,

@@ -45,7 +45,7 @@ const RESULTS = join(import.meta.dirname, 'results');
 
 export const numberText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-/** NaN stands for a figure that could not be measured. It meets no target. */
+/** NaN means that a figure could not be measured. It meets no target. */
 const valueText = (value: number, unit: string): string =>
   Number.isNaN(value) ? 'not measured' : `${numberText(value)} ${unit}`;
 

@@ -51,7 +51,7 @@ const { values, tokens } = parseArgs({
   allowNegative: true,
   tokens: true,
 });
-/** A comparison passes these options on only if they were given: an older commit may not have all of them. */
+/** A comparison passes on only those of these options that were given: an older commit may not have all of them. */
 const SIZES = ['rows', 'session', 'large', 'seed', 'sign-in-rounds', 'bank-rows'];
 if (values.share && values.compare === undefined) throw new Error('Name the commit to compare with: --compare REF');
 if (values.record !== undefined && values.compare !== undefined) throw new Error('Use --record or --compare alone.');

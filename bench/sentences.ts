@@ -1,4 +1,4 @@
-/** Sentences that a comparison finds in the output of older commits, so they must stay as they are. */
+/** A comparison searches the output of older commits for these sentences, so they must not change. */
 export const savedAs = (file: string): string => `saved as ${file}`;
 
 export const noStage = (stage: string, stages: readonly string[]): string =>

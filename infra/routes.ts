@@ -234,7 +234,7 @@ export const PAGES: readonly Route[] = [
       'POST /bank_connections/{id}/replacements/{dormant_id}/dismiss',
     ],
   }),
-  page('GET /imports', 'show-imports', { table: { read: ['family'] }, memory: 1024 }), // as the overview
+  page('GET /imports', 'show-imports', { table: { read: ['family'] }, memory: 1024 }), // like the overview
   pages('import-pages', {
     table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports', 'outbox'] },
     routes: ['GET /imports/{proxy+}', 'POST /imports/{proxy+}'],

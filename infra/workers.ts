@@ -17,7 +17,7 @@ const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function'>): Wor
   ...rest,
 });
 
-/** In MB. Rows and pages are soon garbage: with 2 MB, these workers spent a quarter of their time copying them. */
+/** In MB. Rows and pages soon become garbage: with 2 MB, these workers spent a quarter of their time copying them. */
 const ROWS_SEMI_SPACE = 16;
 /** With 16 MB, publishing 100,000 rows would need more than 200 MB. */
 const PAGES_SEMI_SPACE = 8;
@@ -50,8 +50,8 @@ export const WORKERS: readonly Worker[] = [
     memory: 1024,
     semiSpace: PAGES_SEMI_SPACE,
   }),
-  // also adds up the past years of the ledger, gives events their places in the feed, and asks the items that carry them
-  // whether their change was made
+  // also adds up past years of the ledger, assigns events their places in the feed, and checks in the items that carry
+  // events whether the change was made
   worker('readback', {
     table: {
       read: ['family', 'ledger', 'imports', 'outbox', 'events'],

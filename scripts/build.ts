@@ -76,9 +76,9 @@ export const bundleOptions = (assetNames: AssetNames) =>
     target: 'node24',
     supported: { 'dynamic-import': false }, // the SDK's `import('node:http')` would load undici: 20 ms of a cold start
     mainFields: ['module', 'main'],
-    define: { ASSET_NAMES: JSON.stringify(JSON.stringify(assetNames)) }, // as a text, because an object becomes a module
+    define: { ASSET_NAMES: JSON.stringify(JSON.stringify(assetNames)) }, // a string: objects become modules
     plugins: [leaveOut],
-    logOverride: { 'import-is-undefined': 'silent' }, // of what is left out
+    logOverride: { 'import-is-undefined': 'silent' }, // caused by empty modules (`leave-out.ts`)
   }) satisfies BuildOptions;
 
 const bundleFunctions = async (

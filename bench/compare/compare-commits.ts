@@ -13,7 +13,7 @@ import type { Task } from './tasks.ts';
 import { hasSameLibraries, linkLibraries, removeFolder } from './worktree.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** `makeAssembly` builds and synthesizes. Older commits have it, too, so both trees can be prepared alike. */
+/** `makeAssembly` builds and synthesizes. Older commits have it, too, so both trees can be prepared the same way. */
 const MAKE_ASSEMBLY = "await (await import('./bench/stack.ts')).makeAssembly(process.argv[1])";
 const LINES_SHOWN = 20;
 
@@ -36,7 +36,7 @@ const prepare = (run: Run, tree: string, assembly: string, needsStack: boolean):
     ? run(tree, process.execPath, '--input-type=module', '--eval', MAKE_ASSEMBLY, assembly)
     : run(tree, process.execPath, 'scripts/build.ts');
 
-/** When this process is asked to end, the signal ends the running command, and the cleanup still runs. */
+/** If this process is told to stop, the returned signal ends the running command, and the cleanup still runs. */
 const endWithProcess = (): AbortSignal => {
   const controller = new AbortController();
   const end = (): void => controller.abort(new CommandError('The comparison was ended.'));
@@ -66,7 +66,7 @@ export const compareCommits = async ({ reference, tasks, rounds, needsStack }: O
   const signal = endWithProcess();
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'counterfoil-compare-')));
   const trees: Readonly<Record<Side, string>> = { head: ROOT, base: join(folder, 'tree') };
-  /** Everything temporary is in the folder, so nothing outlives it. */
+  /** All temporary files are in the folder, so they are removed with it. */
   const attempt = (cwd: string, command: string, args: readonly string[]): Promise<Outcome> =>
     runIn(cwd, command, args, { env: { TMPDIR: folder }, signal });
   const run: Run = async (cwd, command, ...args) => {
@@ -84,7 +84,7 @@ export const compareCommits = async ({ reference, tasks, rounds, needsStack }: O
     return await readMeasures(output);
   };
   try {
-    // git removes half a worktree itself if Ctrl-C ends it
+    // if Ctrl-C ends git, it removes the incomplete worktree itself
     git('worktree', 'add', '--quiet', '--detach', trees.base, commit);
     await addLibraries(run, trees.base);
     for (const side of ['base', 'head'] as const) await prepare(run, trees[side], join(folder, side), needsStack);

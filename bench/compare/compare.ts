@@ -13,10 +13,10 @@ export type Comparison = ComparedRounds & {
   readonly missing: readonly string[];
 };
 
-/** The side that runs first alternates, so that a machine that slows down affects both sides alike. */
+/** The sides take turns to run first, so that a slowdown of the machine affects both alike. */
 const turnOf = (round: number): readonly [Side, Side] => (round % 2 === 0 ? ['base', 'head'] : ['head', 'base']);
 
-/** undefined if the base does not have the stage: it begins, so that this costs nothing. */
+/** undefined if the base does not have the stage. The base runs first, so that no time is lost in this case. */
 const runRounds = async (task: Task, rounds: number, run: RunStage): Promise<Round[] | undefined> => {
   const done: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -6,7 +6,7 @@ import { SHARE, tasksOf } from './tasks.ts';
 type Options = {
   readonly reference: string;
   readonly rounds: number;
-  /** Only the figures that a pull request is judged by, with a verdict; else the stages are compared without one. */
+  /** Only the figures by which pull requests are judged, with a verdict; otherwise, stages are compared without one. */
   readonly share: boolean;
   readonly stages: readonly string[];
   /** Sizes to measure, for both commits. */

@@ -12,7 +12,7 @@ const figureSchema = z.object({
   value: z.number().nullable(),
   unit: z.string(),
   isHigherBetter: z.boolean().optional(),
-  /** The same, of older commits. */
+  /** The former name of this field, in files of older commits. */
   isLeast: z.boolean().optional(),
 });
 

@@ -35,7 +35,7 @@ const describe = ({ name, ratio }: Compared): string =>
 
 export type Outcome = { readonly passed: boolean; readonly lines: readonly string[] };
 
-/** Whether a change may pass. Noise does not fail it: all pairs must agree. A figure that it loses does. */
+/** Whether a change passes. It fails if a figure is worse in all pairs, so not by noise, or is no longer measured. */
 export const outcomeOf = ({ compared, headLacks }: Comparison): Outcome => {
   const lost = headLacks.map((name) => `Failed, no longer measured by this tree: ${name}`);
   if (compared.length === 0) return { passed: false, lines: [...lost, 'Failed: no figure could be compared.'] };

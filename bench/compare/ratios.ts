@@ -1,6 +1,6 @@
 import type { Measures } from './measure-file.ts';
 
-/** The figures of both commits, measured in one round, one right after the other: `head` is this tree. */
+/** The figures of both commits in one round, measured one right after the other. `head` is this tree. */
 export type Round = { readonly head: Measures; readonly base: Measures };
 
 type Pair = { readonly head: number; readonly base: number };
@@ -12,12 +12,12 @@ export type Compared = {
   readonly unit: string;
   readonly head: number;
   readonly base: number;
-  /** Of head / base, pair by pair. */
+  /** The spread of head / base over all pairs. */
   readonly ratio: Spread;
   readonly verdict: Verdict;
 };
 
-/** `worse`: in the median. `regression`: in every pair, too, so that noise is no explanation. */
+/** `worse`: in the median. `regression`: also in every pair, so noise cannot explain it. */
 export type Verdict = 'fine' | 'worse' | 'regression';
 
 /** More than this in the median is worse. */
@@ -31,7 +31,7 @@ const middle = (values: readonly number[]): number => {
   return low === high ? low : (low + high) / 2;
 };
 
-/** Equal figures are no change, even two zeros, whose quotient would be NaN. */
+/** The ratio of equal figures is 1, even of two zeros, whose quotient would be NaN. */
 export const ratioOf = ({ head, base }: Pair): number => (head === base ? 1 : head / base);
 
 export const spreadOf = (values: readonly number[]): Spread => ({
@@ -40,7 +40,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   most: Math.max(...values),
 });
 
-/** How many times as bad as the base: the inverse of the ratio where more is better. */
+/** The factor by which head is worse than base: the inverse of the ratio if higher is better. */
 const harmOf = ({ least, median, most }: Spread, isHigherBetter: boolean): Spread =>
   isHigherBetter ? { least: 1 / most, median: 1 / median, most: 1 / least } : { least, median, most };
 
@@ -70,7 +70,7 @@ export type ComparedRounds = {
   readonly baseLacks: readonly string[];
 };
 
-/** Compares these figures, or all. */
+/** Compares the named figures, or all. */
 export const compareRounds = (rounds: readonly Round[], names = namesOf(rounds)): ComparedRounds => {
   const compared: Compared[] = [];
   const headLacks: string[] = [];

@@ -20,7 +20,7 @@ export const tasksOf = (stages: readonly string[], flags: readonly string[]): re
 const ROWS = 10_000;
 
 /**
- * The waits that a pull request is judged by, at the smallest sizes that still mean something: ten minutes on two
+ * The waiting times by which pull requests are judged, at the smallest meaningful sizes: ten minutes on two
  * processors.
  */
 export const SHARE: readonly Task[] = [

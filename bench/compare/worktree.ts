@@ -19,7 +19,7 @@ const workspacesOf = async (root: string): Promise<readonly string[]> => {
   return workspaces;
 };
 
-/** Links every library, and copies links as they are, so that `@counterfoil/client` is the package of the new tree. */
+/** Links every library, and copies links unchanged, so that `@counterfoil/client` is the package of the new tree. */
 const linkEntries = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {

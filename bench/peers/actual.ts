@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Peer } from './peer.ts';
 
-/** Where `npm install --prefix bench/results/actual @actual-app/api` puts it, outside version control. */
+/** Installed by `npm install --prefix bench/results/actual @actual-app/api`, outside version control. */
 const PACKAGE = join(import.meta.dirname, '..', 'results', 'actual', 'node_modules', '@actual-app', 'api');
 
 const installedVersion = async (): Promise<string | undefined> => {
@@ -14,7 +14,7 @@ const installedVersion = async (): Promise<string | undefined> => {
   }
 };
 
-/** Compiled, because its SQLite may be built for a Node that runs no TypeScript: `ACTUAL_NODE` names that one. */
+/** Compiled, because Actual's SQLite may need a version of Node that cannot run TypeScript (`ACTUAL_NODE`). */
 const compileScript = async (folder: string): Promise<string> => {
   const outfile = join(folder, 'import-into-actual.mjs');
   const entryPoints = [join(import.meta.dirname, 'import-into-actual.ts')];
@@ -24,7 +24,7 @@ const compileScript = async (folder: string): Promise<string> => {
 
 export const actual: Peer = {
   name: 'Actual',
-  work: 'its engine adds the rows to a new budget by importTransactions',
+  work: 'its engine adds the rows to a new budget with importTransactions',
   findVersion: installedVersion,
   prepare: async (csv, folder) => {
     const budgets = join(folder, 'actual');

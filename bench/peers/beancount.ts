@@ -6,10 +6,10 @@ import { type PeerRow, readRows } from './read-rows.ts';
 
 const OPENED = '2000-01-01';
 
-/** Names of its accounts have letters, digits and dashes. */
+/** Account names of Beancount consist of letters, digits and dashes. */
 const accountOf = (kind: string, name: string): string => `${kind}:N${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
 
-/** The rows as its journal, because it reads no CSV by itself. */
+/** The rows as a Beancount journal, because Beancount cannot read CSV directly. */
 export const journalOf = (rows: readonly PeerRow[]): string => {
   const entries = rows.map(({ date, amount, name, category, account }) => {
     const accounts = [accountOf('Assets', account), accountOf('Expenses', category)] as const;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { readRows } from './read-rows.ts';
 
 /**
- * Adds the rows of a CSV of `generateCsv` to a new budget of Actual's engine, one call for each account, as its
- * documentation asks. Run `node bench/peers/import-into-actual.ts <package> <file.csv> <new folder>`.
+ * Adds the rows of a CSV of `generateCsv` to a new budget of Actual's engine, with one call for each account, as its
+ * documentation recommends. Run `node bench/peers/import-into-actual.ts <package> <file.csv> <new folder>`.
  */
 type Transaction = {
   readonly account: string;

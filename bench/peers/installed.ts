@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The first number with dots that the command prints; undefined if there is no such command. */
+/** The first dotted number that the command prints; undefined if there is no such command. */
 export const printedVersion = async (command: string, ...args: readonly string[]): Promise<string | undefined> => {
   try {
     const { stdout, stderr } = await run(command, args);

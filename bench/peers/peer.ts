@@ -1,12 +1,12 @@
-/** Another program that reads the same file, so that ours can be compared with it. */
+/** Another program that reads the same file, for comparison with ours. */
 export type Peer = {
-  /** As people know it, such as `hledger`. */
+  /** Its common name, such as `hledger`. */
   readonly name: string;
-  /** What it does with the file, in words for the reader of the results. */
+  /** Describes its work with the file, for readers of the results. */
   readonly work: string;
   /** Its version; undefined if it is not installed. */
   readonly findVersion: () => Promise<string | undefined>;
-  /** Makes what it reads from the CSV of `generateCsv`, unmeasured; resolves with the command that is measured. */
+  /** Prepares its input from the CSV of `generateCsv`, without being measured; resolves with the command to measure. */
   readonly prepare: (csv: string, folder: string) => Promise<PeerCommand>;
 };
 
@@ -14,6 +14,6 @@ export type PeerCommand = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Takes a run back, so that the next one does the same work. */
+  /** Undoes a run, so that the next one does the same work. */
   readonly reset?: () => Promise<void>;
 };

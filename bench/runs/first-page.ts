@@ -11,7 +11,7 @@ export const FIRST_PAGE_FIGURE = `first GET ${PATH} after a start, p50`;
 /** Milliseconds until the stack was ready, and from then to the page. */
 type Start = { readonly ready: number; readonly page: number };
 
-/** The waits of a person who starts the service and opens it: for the start, and for the first page. */
+/** The waiting times of a person who starts the service and opens it: for the start, and for the first page. */
 export const benchFirstPage = async (
   assembly: string,
   folder: string,

@@ -15,7 +15,7 @@ export type ImportRun = {
   readonly seconds: number;
   /** Until the POST was answered. */
   readonly createSeconds: number;
-  /** Until the readback matched, as the import itself says; without what waits for the next poll. */
+  /** Until the readback matched, as stated by the import: without the wait for the next poll. */
   readonly matchedSeconds: number;
   readonly polls: number;
   readonly stats: LocalStats;

@@ -16,12 +16,12 @@ import { type Driver, importFile } from './import-file.ts';
 
 const PEERS: readonly Peer[] = [sqlite, hledger, beancount, actual];
 
-/** Seconds on the clock, and of processors; those of our local cloud are counted too. */
+/** Wall-clock seconds and processor seconds; ours include those of the local cloud. */
 type Run = { readonly wall: number; readonly processor: number };
 
 const run = promisify(execFile);
 
-/** The shell's `time` prints the seconds that the command spent: of itself, and of the system for it. */
+/** The shell's `time` prints the user and the system time of the command, in seconds. */
 const timedCommand = async ({ command, args, reset }: PeerCommand): Promise<Run> => {
   await reset?.();
   const script = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null 2> /dev/null';
@@ -49,7 +49,7 @@ const findInstalled = async (): Promise<readonly Installed[]> => {
 
 type Size = { readonly rows: number; readonly rounds: number };
 
-/** Our runs and those of each peer by its name, one after another in each round, so that load affects all alike. */
+/** Our runs and those of each peer, by name. They take turns in each round, so that load affects all of them alike. */
 const runSize = async (
   driver: Driver,
   folder: string,
@@ -80,7 +80,7 @@ const figuresOf = (rows: number, runs: ReadonlyMap<string, readonly Run[]>): Fig
   return [ours, ...ratios];
 };
 
-/** The same file, in the same hour, read by us and by each other program that is installed. */
+/** Compares our import with each other installed program, on the same file and in the same hour. */
 export const benchPeers = async (
   assembly: string,
   given: string,

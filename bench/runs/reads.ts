@@ -69,7 +69,7 @@ export const SEARCH = 'search';
 const AMOUNT_FILTER = 'amount filter';
 const SEARCHES = [SEARCH, AMOUNT_FILTER];
 
-/** The figure of a read in the usual case. */
+/** The name of the median time of a read. */
 export const readFigure = (name: string): string => `${name}, p50`;
 
 const pathsOf = (years: number): Readonly<Record<string, string>> => ({

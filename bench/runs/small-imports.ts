@@ -10,7 +10,7 @@ const ROWS = 50;
 export const SMALL_IMPORT_FIGURE = `${ROWS} rows, POST to matched, p50`;
 const IMPORTS = 30;
 const MONTH = { accounts: 1, firstDay: '2026-10-01', days: 31 };
-/** Rare, because each poll takes processor time from the import. */
+/** Polls are rare, because each one takes processor time from the import. */
 const POLL_MS = 200;
 
 /** The import of one month of one account, from POST to matched: the first of a new stack, then warm ones. */

@@ -42,7 +42,7 @@ const showImports =
 const namesOf = (accounts: Awaited<ReturnType<ListWork['accounts']['list']>>): ReadonlyMap<string, string> =>
   new Map(accounts.map(({ id, name }) => [id, name]));
 
-/** Those that still exist. */
+/** The imports that still exist. */
 const findAll = async (imports: Pick<ListWork['imports'], 'find'>, familyId: FamilyId, ids: string) => {
   const known = new Set(ids.split(',', MOST_FILES).filter((id) => UUID.test(id)));
   const found = await Promise.all([...known].map((id) => imports.find(familyId, id)));
@@ -50,5 +50,5 @@ const findAll = async (imports: Pick<ListWork['imports'], 'find'>, familyId: Fam
 };
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** The list has a function of its own, without what the pages of an import need to read files. */
+/** The list has a separate function, without the code that the pages of an import need to read files. */
 export const handler = page(showImports, listWork);

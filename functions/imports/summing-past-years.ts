@@ -6,8 +6,8 @@ import { ledger, pastSums } from '../ledger/adapters.ts';
 import { clock, log, made } from '../platform/adapters.ts';
 
 /**
- * Does the work of a message, and then adds up the past years that it wrote, if there is time. If that fails, they are read
- * page by page.
+ * Does the work of a message, and then adds up past years if there is time left. If that fails, readers use the headers
+ * of all years.
  */
 export const summingPastYears = <Message extends { readonly familyId: FamilyId }, Time extends SliceClock>(
   work: (message: Message, time: Time) => Promise<void>,

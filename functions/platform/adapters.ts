@@ -55,5 +55,5 @@ export type Made<Wanted extends Makers> = { readonly [Name in keyof Wanted]: Ret
 
 /** Makes the adapters of these names: `made({ accounts, ledger })` is `{ accounts: accounts(), ledger: ledger() }`. */
 export const made = <Wanted extends Makers>(wanted: Wanted): Made<Wanted> =>
-  // each name has its own type of result, which `Object.fromEntries` loses
+  // the result type depends on the name, which `Object.fromEntries` loses
   Object.fromEntries(Object.entries(wanted).map(([name, make]) => [name, make()])) as Made<Wanted>;

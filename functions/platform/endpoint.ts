@@ -96,7 +96,7 @@ type Status = { readonly answer: Pick<Endpoint['answer'], 'status'> };
 export type DeclaredEndpoint = PlainEndpoint & Status;
 export type DeclaredRepeatable = RepeatableEndpoint & Status;
 
-/** The handler of an endpoint. With `of`, tests make it from other adapters for the names in `wanted`. */
+/** The handler of an endpoint. Tests use `of` to make it with other adapters for the names in `wanted`. */
 type Handler<Ports> = ((event: ApiEvent, context: ApiContext) => Promise<ApiResult>) & {
   readonly wanted: readonly string[];
   readonly of: (ports: Ports) => ApiHandler;
@@ -105,7 +105,7 @@ type Handler<Ports> = ((event: ApiEvent, context: ApiContext) => Promise<ApiResu
 type Around = <Result>(answer: () => Promise<Result>) => Promise<Result>;
 
 /**
- * @param read returns the readers for its answer: a bundle holds only the readers that its requests need
+ * @param read returns the readers that the answer uses, so that a bundle contains no other readers
  * @param around runs the answer to a GET
  */
 const endpointReading =
@@ -136,7 +136,7 @@ const endpointReading =
 export const endpoint = /* @__PURE__ */ endpointReading(sentWith);
 /** The same for requests with a body. */
 export const bodyEndpoint = /* @__PURE__ */ endpointReading(bodyOf);
-/** The same for requests with filters, or for a page of a list, whose parts share what they read. */
+/** The same for requests with filters or pages. The parts of a GET share their reads. */
 export const queryEndpoint = /* @__PURE__ */ endpointReading(queryOf, sharingReads);
 
 type Steps<Request> = Pick<IdempotentSteps<Request>, 'hash'> & {

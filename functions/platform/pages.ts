@@ -20,7 +20,7 @@ export const pages = <Work>(answers: PageGroup<Work>, work: () => Work, options:
     { routes: Object.keys(answers) },
   );
 
-/** An endpoint that anyone can reach. Tests make it from other adapters with `of`. */
+/** An endpoint that anyone can reach. Tests use `of` to make it with other adapters. */
 export const openPage = <Work>(
   options: OpenOptions,
   work: () => Work,

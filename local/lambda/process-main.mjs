@@ -77,7 +77,7 @@ process.on('disconnect', () => process.exit(0));
 try {
   const handler = loadHandler();
   process.on('message', (message) => void answer(handler, /** @type {InvokeMessage} */ (message)));
-  setImmediate(() => send({ kind: 'ready' })); // as on Lambda, after the promises that a module settles by itself
+  setImmediate(() => send({ kind: 'ready' })); // as on Lambda: after promises that settle while modules load
 } catch (error) {
   console.error(error);
   send({ kind: 'broken', error: describe(error) });

@@ -46,7 +46,7 @@ const sass: Plugin = {
   name: 'sass',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.scss$/ }, async ({ path }) => {
-      const { compileAsync, Logger } = await import('sass'); // takes a quarter of a second, and most starts have the assets
+      const { compileAsync, Logger } = await import('sass'); // takes 250 ms, and most starts do not need it
       try {
         const options = { loadPaths: [join(ROOT, 'node_modules')], logger: Logger.silent };
         return { contents: (await compileAsync(path, options)).css, loader: 'css' };

@@ -8,7 +8,7 @@ import { recordedPaths, type Sources } from './sources-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The files of its code by function, as paths in the folder of the build: its entries and the chunks that they import. */
+/** The code files of each function, as paths in the folder of the build: its entry points and their chunks. */
 const FILES = 'files.json';
 const RECORDS = 'records';
 const filesShape = z.record(z.string(), z.array(z.string()));
@@ -19,10 +19,10 @@ export type Entries = readonly (readonly [entry: string, file: string])[];
 
 export type ChangedOptions = {
   readonly functions: ReadonlyMap<string, Entries>;
-  /** A complete build whose code is taken over where nothing has changed. */
+  /** A complete build. The code of unchanged functions is taken from it. */
   readonly earlier: string | undefined;
   readonly sources: Sources;
-  /** Sources of every function that are not its modules. */
+  /** Sources of every function besides its modules. */
   readonly common: readonly string[];
   /** Inputs of every function that are not files. */
   readonly facts: string;
@@ -35,7 +35,7 @@ const readFiles = async (build: string): Promise<Files> => {
   try {
     return filesShape.parse(JSON.parse(await readFile(join(build, FILES), 'utf8')));
   } catch {
-    return {}; // it was made before files were noted
+    return {}; // an older build without this file
   }
 };
 
@@ -52,7 +52,7 @@ const outputsFrom = ({ outputs }: Metafile, folder: string, entries: Entries): s
   return [...found].map((path) => relative(folder, join(ROOT, path)));
 };
 
-/** The files of the functions whose sources are those of the earlier build; copied into the folder. */
+/** Copies the code of unchanged functions from the earlier build into the folder, and returns their files. */
 const keepUnchanged = async (
   folder: string,
   { functions, earlier, sources, facts }: ChangedOptions,
@@ -62,14 +62,14 @@ const keepUnchanged = async (
   const kept = all.filter(([name]) => functions.has(name) && sources.isMadeFromThese(recordOf(earlier, name), facts));
   const names = kept.flatMap(([name, files]) => [...files, join(RECORDS, `${name}.json`)]);
   try {
-    await linkFiles([...new Set(names)], { from: earlier, to: folder }, copyFile); // esbuild may write a chunk again
+    await linkFiles([...new Set(names)], { from: earlier, to: folder }, copyFile); // esbuild may overwrite chunks
     return Object.fromEntries(kept);
   } catch {
     return {}; // another start has just removed it
   }
 };
 
-/** Bundles the functions whose sources have changed, takes over the others, and returns the sources of all. */
+/** Bundles the functions with changed sources, copies the others, and returns the sources of all. */
 export const bundleChanged = async (folder: string, given: ChangedOptions): Promise<readonly string[]> => {
   const { functions, sources, common, facts, options } = given;
   await mkdir(join(folder, RECORDS), { recursive: true });

@@ -8,7 +8,7 @@ import { bundleChanged, type Entries } from './bundle-changed.ts';
 import { compressAssets } from './compress-assets.ts';
 import { LIBRARIES, type Sources } from './sources-record.ts';
 
-/** Complete builds, of which the one that was used last comes first, and the sources as they are now. */
+/** Complete builds, the most recently used one first, and the current sources. */
 export type Earlier = { readonly builds: readonly string[]; readonly sources: Sources };
 
 /** Writes the code of all functions into a new folder, and returns the paths of its sources in the repository. */
@@ -41,7 +41,7 @@ const addAssets = async (folder: string, { builds, sources }: Earlier): Promise<
 const REQUIRE =
   "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);";
 
-/** How functions are bundled: modules that several of them import are in chunks. */
+/** Options for bundling functions: modules that several of them import go into chunks. */
 export const localOptions = (assetNames: AssetNames) => {
   const { define, ...options } = bundleOptions(assetNames);
   return {
@@ -60,9 +60,9 @@ export const localEntries = (): ReadonlyMap<string, Entries> =>
   new Map([...findSources()].map((source) => [source[0], entryPoints(source)]));
 
 /**
- * Bundles the functions that have changed into `folder`, in one pass, and returns the paths of all sources. As deployed
- * (`scripts/build.ts`), each function holds its own copy of its libraries, which takes ten times as long and ten times the
- * space; here they share them, and otherwise consist of the same modules.
+ * Bundles the changed functions into `folder`, in one pass, and returns the paths of all sources. In a deployment
+ * (`scripts/build.ts`), each function contains a copy of its libraries, which takes ten times as long and ten times the
+ * space; here, functions share libraries. Otherwise, they consist of the same modules.
  */
 export const bundleLocalCode: BundleLocalCode = async (folder, earlier) => {
   const assetNames = await addAssets(folder, earlier);

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** What the SDK imports, and `stand-ins.ts` has instead. */
+/** Modules that the SDK imports and `stand-ins.ts` replaces. */
 const STOOD_IN_FOR =
   /^@aws-sdk\/(credential-provider-node|endpoint-cache)$|^@smithy\/core\/event-streams$|^\.\..+\/loadSharedConfigFiles$/;
 
-/** Converts schemas to JSON Schema, as only `npm run openapi` does. */
+/** The conversion of schemas to JSON Schema, which only `npm run openapi` needs. */
 const UNUSED = /\/zod\/v4\/core\/(json-schema-processors|json-schema-generator|to-json-schema)\.js$/;
 
-/** Each client of the SDK imports its own, and sends its version. */
+/** Each client of the SDK imports its package.json, only to send the version. */
 const PACKAGE = /\/@aws-sdk\/client-[a-z0-9-]+\/package\.json$/;
 
-/** Its package.json does not say that it has no effects if nothing of it is used. */
+/** A package without side effects whose package.json does not say so. */
 const WITHOUT_EFFECTS = /^@aws-sdk\/lib-storage$/;
 const IS_FOUND = 'found';
 
-/** Leaves out of bundles what libraries have for browsers, servers or tools: a tenth of a function, and of its start. */
+/** Leaves out library code for browsers, servers or tools: a tenth of a function's size and of its start. */
 export const leaveOut: Plugin = {
   name: 'leave-out',
   setup: ({ onResolve, onLoad, resolve }) => {

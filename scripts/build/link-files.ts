@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 
 export type LinkFile = (from: string, to: string) => Promise<void>;
 
-/** The file systems differ, or cannot link. */
+/** The paths are on different file systems, or linking is not supported. */
 const CANNOT_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'];
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * Hard-links files of the folder `from`, named by their paths in it, so that they outlive the originals. On another disk,
- * it copies them.
+ * Hard-links files of the folder `from`, given by their paths in it, so that they outlive the originals. If linking is
+ * not possible, copies them.
  */
 export const linkFiles = async (
   names: readonly string[],

@@ -18,7 +18,7 @@ export const writeEmptyBundles = async (folder: string): Promise<void> => {
 
 /**
  * Synthesizes the assembly for this machine, with empty functions, if the app or a setting has changed. Leaves out the
- * CDK's own validation, which takes two fifths of the time: a deployment and `npm run check` have the same checks.
+ * CDK's own validation, which takes two fifths of the time: a deployment and `npm run check` run the same checks.
  */
 export const synthesizeLocally = async (outDir: string): Promise<void> => {
   const bundles = join(outDir, '..', 'empty-bundles');

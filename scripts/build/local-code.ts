@@ -29,7 +29,7 @@ const allFiles = async (folder: string): Promise<string[]> => {
   return files.filter((file) => file.isFile()).map((file) => relative(folder, join(file.parentPath, file.name)));
 };
 
-/** The one that was used last comes first. */
+/** The most recently used build comes first. */
 const findBuilds = async (folder: string): Promise<string[]> => {
   const builds = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
   const used = await Promise.all(builds.map(async (build) => ({ build, at: (await stat(build)).mtimeMs })));

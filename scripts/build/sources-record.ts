@@ -36,7 +36,7 @@ const readRecord = (record: string): SourcesRecord | undefined => {
 export const recordedPaths = (record: string): readonly string[] => Object.keys(readRecord(record)?.sources ?? {});
 
 const INSTALLED = 'node_modules/.package-lock.json';
-/** These two files stand for all installed libraries. */
+/** These two files represent all installed libraries. */
 export const LIBRARIES = ['package-lock.json', INSTALLED];
 
 /** The sources of a build as they are when it begins. */

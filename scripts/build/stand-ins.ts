@@ -1,10 +1,10 @@
-// Exports of libraries that a Lambda does not need, under the same names. `leave-out.ts` puts them in their place.
+// Replacements for exports of libraries that a Lambda does not need, with the same names. Used by `leave-out.ts`.
 
 /** A Lambda always gets its credentials from the environment. */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
   if (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined) {
-    throw new Error('The environment holds no AWS credentials');
+    throw new Error('The environment has no AWS credentials');
   }
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,
@@ -16,13 +16,13 @@ export const defaultProvider = () => async () => {
 /** A Lambda has no configuration files: settings of the SDK come from the code or the environment. */
 export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });
 
-/** Of endpoint discovery, which is off. */
+/** Used only by endpoint discovery, which is off. */
 export class EndpointCache {}
 
-// Answers in events, as of S3's SelectObjectContent. No request has them.
+// Event streams, such as the answers of S3's SelectObjectContent. None of our requests uses them.
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 const refuse = (): never => {
-  throw new Error('Bundles hold no support for streams of events');
+  throw new Error('Bundles do not support event streams');
 };
 export const eventStreamSerdeProvider = () => refuse();
 export class EventStreamSerde {

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { type ModuleItem, parse, type Span } from '@swc/core';
 import type { Plugin } from 'esbuild';
 
-/** Our modules, and those of the SDK that describe the requests and answers of all operations of a service. */
+/** Our modules, and the SDK modules that describe the requests and answers of all operations of a service. */
 const MODULES = /\/(shared|functions|web)\/.+\.ts$|\/@aws-sdk\/client-[a-z0-9-]+\/dist-es\/schemas\/\w+\.js$/;
 
-/** What esbuild never leaves out, because it could have an effect. */
+/** Expressions that esbuild never leaves out, because they could have side effects. */
 const RUNS = new Set([
   ...['CallExpression', 'NewExpression', 'TaggedTemplateExpression', 'MemberExpression', 'OptionalChainingExpression'],
   ...['SpreadElement', 'Computed'],
 ]);
-/** These do not run when they are defined. */
+/** Their code does not run when they are defined. */
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'MethodProperty', 'GetterProperty']);
 
 /** Whether a part of a syntax tree runs code or reads a property. */
@@ -22,7 +22,7 @@ const runs = (part: unknown): boolean => {
   return (type !== undefined && RUNS.has(type)) || spread != null || Object.values(part).some(runs);
 };
 
-/** Where the values are that a statement computes for its constants. */
+/** The positions of the values that a statement computes for its constants. */
 const computedIn = (item: ModuleItem): readonly Span[] => {
   const declared = item.type === 'ExportDeclaration' ? item.declaration : item;
   if (declared.type !== 'VariableDeclaration') return [];
@@ -31,14 +31,14 @@ const computedIn = (item: ModuleItem): readonly Span[] => {
   );
 };
 
-/** Marks the value of each constant as without effects, so that a bundler leaves it out if nothing uses it. */
+/** Marks the value of each constant as free of side effects, so that a bundler leaves it out if it is unused. */
 export const markConstants = async (source: string, syntax: 'typescript' | 'ecmascript'): Promise<string> => {
   const { body } = await parse(source, { syntax, target: 'esnext' });
   const bytes = Buffer.from(source);
   const parts: Uint8Array[] = [];
   let written = 0;
   for (const span of body.flatMap(computedIn)) {
-    const [start, end] = [span.start - 1, span.end - 1]; // positions are of bytes, and begin at 1
+    const [start, end] = [span.start - 1, span.end - 1]; // positions count bytes, from 1
     parts.push(bytes.subarray(written, start), Buffer.from('/* @__PURE__ */ (() => ('));
     parts.push(bytes.subarray(start, end), Buffer.from('))()'));
     written = end;
@@ -47,8 +47,8 @@ export const markConstants = async (source: string, syntax: 'typescript' | 'ecma
 };
 
 /**
- * Leaves out constants that a function does not use, such as the schemas of answers, which only the reference needs. Each
- * is otherwise made when the function starts. Our modules have no side effects, as package.json says.
+ * Leaves out constants that a function does not use, such as schemas of answers, which only the reference needs.
+ * Otherwise, each would be computed when the function starts. package.json says that our modules have no side effects.
  */
 export const unusedConstants: Plugin = {
   name: 'unused-constants',

@@ -21,7 +21,7 @@ type CommandOptions = {
   readonly cwd?: string;
   /** Kills the command after this many milliseconds, as a failure. */
   readonly timeout?: number;
-  /** Kills the command with all that it started, and rejects with the signal's reason. Ctrl-C does not reach them. */
+  /** Kills the command and all that it started, and rejects with the signal's reason. Ctrl-C does not reach them. */
   readonly signal?: AbortSignal;
 };
 
@@ -41,7 +41,7 @@ const killGroup = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // it has just ended by itself
+    // it has already ended
   }
 };
 
@@ -55,7 +55,7 @@ export const runCommand = (
     signal?.throwIfAborted();
     const child = spawn(command, args, {
       cwd,
-      detached: signal !== undefined, // a process group of its own
+      detached: signal !== undefined, // in a separate process group
       env: { ...process.env, PATH: `${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`, ...env },
       stdio: [asks ? 'inherit' : 'ignore', ...(show ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
       timeout,

@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 
-/** Whether this is a function that starts, and not a test that imports it. */
+/** Whether this module runs in a function, not in a test that imports it. */
 export const IS_LAMBDA = env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined;
 
 /** Composes once per process, so that the routes of a function share clients, secrets and caches. */

@@ -82,7 +82,7 @@ export const environment = <Name extends Variable>(
   const read = names.map((name) => ({ name, ...VARIABLES[name]().safeParse(process.env[name]) }));
   const wrong = read.filter(({ success }) => !success).map(({ name }) => name);
   if (wrong.length > 0) throw new Error(`Missing or invalid environment variables: ${wrong.join(', ')}`);
-  // each name has its own type of value, which `Object.fromEntries` loses
+  // the value type depends on the name, which `Object.fromEntries` loses
   return Object.fromEntries(read.map(({ name, data }) => [name, data])) as {
     readonly [Key in Name]: z.output<ReturnType<(typeof VARIABLES)[Key]>>;
   };

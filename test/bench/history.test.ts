@@ -73,14 +73,14 @@ describe('a record', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is added to those before, with the commit that was measured, while others wait for their commit', async () => {
+  it('is added with the measured commit, even if earlier records are not committed yet', async () => {
     for (const name of ['0.2', '0.3']) await (await openRecord(name, file, git))(figures);
     const history = parseHistory(await readFile(file, 'utf8'));
     expect(history.map(({ name }) => name)).toEqual(['0.1', '0.2', '0.3']);
     expect(history[2]).toMatchObject({ commit: git('rev-parse', 'HEAD'), figures: [{ name: 'search, p50' }] });
   });
 
-  it('is refused before the run if changes are in no commit', async () => {
+  it('is refused before the run if there are uncommitted changes', async () => {
     await writeFile(join(folder, 'bench/new.ts'), '');
     await expect(openRecord('0.2', file, git)).rejects.toThrow(/^Commit these changes first, .*\n\?\? bench\/new\.ts$/);
   });

@@ -44,7 +44,7 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Adds up past years; perhaps killed at a write, or with a change before that write. */
+/** Adds up past years. It may be killed at a write, or a change may be made before a call. */
 const summing = fc.record({
   act: fc.constant('sum' as const),
   killedAt: fc.option(fc.nat({ max: 6 })),
@@ -179,7 +179,7 @@ const createFamily = async (isIndexed?: () => boolean) => {
     },
     make,
     sum: (inYear?: number) => sum(documents, inYear),
-    /** Adds up, and acts before one of the calls to the table; returns whether there are so many. */
+    /** Adds up past years, and acts before a call to the table; returns whether that call was reached. */
     sumActingBefore: async (call: number, act: () => Promise<void>, inYear?: number): Promise<boolean> => {
       let acted = false;
       const client = watched(documents, async (calls) => {
@@ -220,7 +220,7 @@ const aChange = (over: Partial<Change> = {}): Change => ({
 });
 
 describe('sums of past years', () => {
-  it('give the answers that all pages give, whatever was written, killed or changed in between', async () => {
+  it('give the same answers as all pages, after any writes, kills and changes in between', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
         const family = await createFamily();
@@ -235,7 +235,7 @@ describe('sums of past years', () => {
     );
   });
 
-  it('do not lose what they include, however late the index is', async () => {
+  it('do not lose years that they include, however far the index lags', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ month: fc.constantFrom(...MONTHS), side: fc.nat({ max: 2 }), isLate: fc.boolean() }), {
@@ -261,7 +261,7 @@ describe('sums of past years', () => {
     );
   });
 
-  it('are exact whatever is written, and added up by another process, before any of the calls that make them', async () => {
+  it('are exact if another process writes and adds up years before any of the calls that make them', async () => {
     const interrupted = async (
       call: number,
       { state, isSummedTwice }: { readonly state: string; readonly isSummedTwice: boolean },
@@ -334,7 +334,7 @@ describe('sums of past years', () => {
     expect((await family.recent())?.past[0]?.counts.transaction).toBe(6);
   });
 
-  it('are withdrawn if an entry of their years is moved to a later one, so that only this account is read whole', async () => {
+  it('are withdrawn for one account if an entry of their years moves to a later year', async () => {
     const family = await createFamily();
     for (const side of [0, 1])
       for (const month of ['2022-01', '2023-06', '2026-03']) await family.make(aChange({ month, side }));

@@ -83,7 +83,7 @@ type Message =
 
 const LEASE_SECONDS = 90;
 const STALE_SECONDS = 60;
-/** For the sums of past years, which then include all that tests import. */
+/** The time at which past years are added up, so that sums include everything that tests import. */
 const YEARS_LATER = '2030-03-01T00:00:00.000Z';
 
 /**

@@ -38,7 +38,7 @@ describe('stored JSON', () => {
     ['at', { kind: 'note', lines: [], by: null, at: 5 }],
     ['shape', ['secret']],
     ['shape', null],
-  ])('is refused with an error that has its name and the field %s, not its content', (field, value) => {
+  ])('is refused with an error that contains its name and the field %s, not its content', (field, value) => {
     expect(() => readJson(readNote, JSON.stringify(value), 'note 1')).toThrow(
       expect.objectContaining({ message: `The stored note 1 has an invalid ${field}` }),
     );
@@ -68,7 +68,7 @@ describe('an attribute', () => {
     expect(optionalIn(undefined, 'text', isText)).toBeUndefined();
   });
 
-  it('is refused with an error that has its key and name, not its content', () => {
+  it('is refused with an error that contains its key and name, not its content', () => {
     const error = 'A stored Note has an invalid text: invalid_type (FAMILY#1 NOTE#1)';
     expect(() => numberIn(item, 'text')).toThrow(error);
     expect(() => optionalIn({ ...item, text: 5 }, 'text', isText)).toThrow(error);

@@ -35,7 +35,7 @@ export type WorthRequest = {
   readonly accounts: readonly Pick<Account, 'id' | 'accountType' | 'currency'>[];
   /** Ascending, and after the years that `past` includes. */
   readonly days: readonly string[];
-  /** What the accounts had before the entries of the headers. */
+  /** The sums of the accounts before the entries of the headers. */
   readonly past?: readonly PastSum[];
 };
 

@@ -17,19 +17,19 @@ export type SumPastYearsDependencies = {
 
 /** This year and the last one are read as they are: most changes are made to them. */
 const RECENT_YEARS = 2;
-/** A balance sheet has no more. */
+/** The most months that a balance sheet has. */
 const MOST_MONTHS = 1_200;
 
 /**
- * Adds up the past years of the accounts with years that are part of no sum yet, or no longer because they were written again.
- * Has no effect on what is read, only on how much: it can fail at any point, and be repeated. Without time for all accounts, it
- * keeps the sums of some.
+ * Adds up the past years of accounts if a sum does not include all of them, because they are new or were written again.
+ * Changes only how much is read, not the results, so it can fail at any point and be repeated. If there is not enough
+ * time for all accounts, it keeps the sums of some.
  */
 export const sumPastYears =
   ({ pastSums, accounts, ledger, now }: SumPastYearsDependencies) =>
   async (familyId: FamilyId, mayContinue: () => boolean = () => true): Promise<void> => {
     const until = String(Number(yearOf(now())) - RECENT_YEARS);
-    // before the years: whoever replaced the sums since may have seen others
+    // read before the years: if the sums are replaced later, they may be based on other years, and `keep` refuses
     const kept = await pastSums.read(familyId);
     const without = await pastSums.accountsWithout(familyId, until, kept);
     if (without.length === 0) return;
@@ -53,7 +53,7 @@ export const sumPastYears =
     if (fresh.length > 0) await pastSums.keep(familyId, fresh, summed, kept);
   };
 
-/** Blank if there is none. A process whose clock is ahead may have added up more years, which must not be left out again. */
+/** Blank if there is none. A process whose clock is ahead may have added up more years, which must stay in the sum. */
 const lastSummedYear = ({ tag }: PageAccount, { sums }: KeptSums, years: readonly SummedYear[]): string => {
   const untils = sums.filter(({ account }) => account.tag === tag).map((sum) => sum.until);
   const marked = years.filter(({ isMarked }) => isMarked).map(({ year }) => year);
@@ -68,7 +68,7 @@ type Summing = {
   readonly until: string;
 };
 
-/** The sum of an account with the years that are its own or no longer; undefined if it neither has nor had a sum. */
+/** The sum of an account, with the years to move into or out of it; undefined if it neither has nor had a sum. */
 const sumOrWithdraw = async (
   ledger: SumPastYearsDependencies['ledger'],
   familyId: FamilyId,
@@ -116,7 +116,7 @@ const sumOf = async (
   };
 };
 
-/** The last days of the months from the first one to the end of the year, or of the last of them. */
+/** The last days of the months from the first one to the end of the year; only the latest if there are too many. */
 const endsOf = (firstMonth: string, until: string): readonly string[] => {
   if (firstMonth === '') return [];
   const last = monthIndex(`${until}-12`);

@@ -161,7 +161,7 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
   };
 };
 
-/** A small file is read several times while its import is planned. Blocks never change; a failed reading is repeated. */
+/** Keeps the first block: planning reads a small file several times. Blocks never change; a failed read is repeated. */
 const loadFirstOnce = (load: RowReader['block']): RowReader['block'] => {
   let first: ReturnType<RowReader['block']> | undefined;
   return (number) => {

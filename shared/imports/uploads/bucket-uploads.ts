@@ -26,7 +26,7 @@ export const createBucketUploads = (s3: S3Client, bucket: string): Uploads => ({
   },
 });
 
-/** The same without what puts objects, a sixth of S3's client. */
+/** The same without the code that puts objects, which is a sixth of the S3 client. */
 export const createStoredUploads = (s3: S3Client, bucket: string): StoredUploads => {
   const read = async (key: string, range?: string) => {
     const { Body, ContentLength } = await s3

@@ -62,7 +62,7 @@ export const createLedgerHeaders = (
   const listYears = async (familyId: FamilyId, from?: string): Promise<readonly PlacedYear[]> =>
     (await Promise.all(Array.from({ length: LEDGER_SHARDS }, (_, shard) => listShard(familyId, shard, from)))).flat();
 
-  /** A year that just moved in the index, because a sum includes it or no longer does, can be at neither of its places. */
+  /** While a year moves into or out of a sum, the index may show it at neither of its two places. */
   const readMissing = async (
     familyId: FamilyId,
     sums: readonly PastSum[],
@@ -88,7 +88,7 @@ export const createLedgerHeaders = (
     list,
     recent: async (familyId, options) => {
       const years = await listYears(familyId, FIRST_YEAR_PLACE);
-      // after the index: a year that it shows as part of a sum is in this one or in a later one
+      // read after the index: years that it shows as part of a sum are then in these sums, or in newer ones
       const stored = await readPastSums(documents, tableName, familyId);
       if (stored === undefined) return { headers: sorted(years), past: [] };
       if (!(stored.isReadable && areWhole({ sums: stored.sums, years }))) {

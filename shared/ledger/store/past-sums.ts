@@ -33,9 +33,9 @@ import { createLruCache } from './lru-cache.ts';
 import { decodeYear } from './year-header.ts';
 import { newVersion, rootKey, unchangedSince } from './year-roots.ts';
 
-/** Raised by hand if sums have another form or meaning. Sums of other rules are not used. */
+/** Raise it if the form or the meaning of sums changes. Sums made by other rules are not used. */
 const RULES = 1;
-/** An item has at most 400 KB. */
+/** DynamoDB allows 400 KB per item. */
 const MOST_BYTES = 390 * 1024;
 const MOST_DECODED_TEXT = 4 * 1024 * 1024;
 
@@ -46,11 +46,11 @@ const readBalances = readerOf<StoredBalances>(isList);
 type Balances = ReadonlyMap<string, PastCurrency['balances']>;
 const nameOf = (tag: string, currency: string): string => `${tag}|${currency}`;
 
-/** Of the process, by their keys, which have the random version of each write. */
+/** Caches of the process. Their keys include the random version of each write. */
 const decodedSums = createLruCache<readonly PastSum[]>(MOST_DECODED_TEXT);
 const decodedBalances = createLruCache<Balances>(MOST_DECODED_TEXT);
 
-/** Without balances. Consistent; undefined if nothing was ever added up. */
+/** A consistent read without balances; undefined if nothing was ever added up. */
 export const readPastSums = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -69,7 +69,7 @@ export const readPastSums = async (
   return { version, isReadable: true, sums };
 };
 
-/** The sums with their balances, if these are kept and were not replaced in between. */
+/** The sums with their balances; null if these were not stored, or were replaced in the meantime. */
 export const withBalances = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -142,7 +142,7 @@ export const createPastSums = (documents: DynamoDBDocumentClient, tableName: str
     const put = new PutCommand({ TableName: tableName, Item: item, ...unchangedSince(before) });
     const isKept =
       (await holds(documents.send(put))) ||
-      // the SDK may have repeated the write after a lost answer
+      // if the answer was lost, the SDK may have repeated the write, which then failed
       (await readPastSums(documents, tableName, familyId))?.version === version;
     const unused = isKept ? before : version;
     if (unused !== undefined) {
@@ -158,7 +158,7 @@ export const createPastSums = (documents: DynamoDBDocumentClient, tableName: str
   },
 });
 
-/** Few lists need balances, so they are an item of their own. What does not fit in one is added up each time. */
+/** Few requests need balances, so these are in a separate item. If they do not fit, they are computed each time. */
 const putBalances = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -210,7 +210,7 @@ const toYear = (item: Item, account: PageAccount): SummedYear => {
   };
 };
 
-/** Moves a year to its place in the index, unless it was written since. */
+/** Moves a year to its place in the index, unless it was written in the meantime. */
 const move = (
   documents: DynamoDBDocumentClient,
   tableName: string,

@@ -21,7 +21,7 @@ const ROOT_BYTES = 3 * 1024;
 /** Pages with more slots are not even encoded to find out whether they fit. */
 const ROOT_SLOTS = 2_000;
 const QUARTER_SLOTS = 20_000;
-/** A year with more slots is seldom small enough for its root: a part of it shows that without encoding all of it once more. */
+/** A year with more slots seldom fits in its root: one quarter can show that without encoding the whole year again. */
 const FEW_SLOTS = 200;
 
 /**

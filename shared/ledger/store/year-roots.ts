@@ -151,7 +151,7 @@ export const rootKey = (familyId: FamilyId, { tag, year }: YearKey): Key => ({
   sk: entriesSk(year),
 });
 
-/** The condition that an item still has this version; undefined: that there is none. */
+/** The condition that an item still has this version or, if it is undefined, that the item does not exist. */
 export const unchangedSince = (version: string | undefined) =>
   version === undefined
     ? { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -146,7 +146,10 @@ const partsOf = (months: ReadonlySet<string>, root: YearRoot, most: number): rea
 
 const bytesOf = (segments: readonly SegmentRef[]): number => segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Segments for a change; undefined if one is missing. What this process opened before is not read again: its name says that it is the same. */
+/**
+ * Segments for a change; undefined if one is missing. Segments that this process has cached are not read again: equal
+ * names mean equal content.
+ */
 const load = async (
   segments: SegmentStore,
   { tag }: YearKey,

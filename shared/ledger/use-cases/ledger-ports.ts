@@ -89,13 +89,13 @@ export type PlacedHeader = PageHeader & Place;
 /** Headers of all pages of a family from the index, which may lag. */
 export type LedgerHeaders = {
   readonly list: (familyId: FamilyId) => Promise<readonly PlacedHeader[]>;
-  /** The same ledger, with sums instead of the headers of past years as far as they were added up. */
+  /** The same ledger, with sums instead of headers for past years that were added up. */
   readonly recent?: (familyId: FamilyId, options?: { readonly withBalances: true }) => Promise<RecentHeaders>;
 };
 
 export type RecentHeaders = { readonly headers: readonly PlacedHeader[]; readonly past: readonly PastSum[] };
 
-/** A year of an account that is added up. */
+/** A year of an account, to be added up. */
 export type SummedYear = HeaderYear & {
   readonly version: string;
   /** Whether the index shows it as part of a sum. */
@@ -105,23 +105,23 @@ export type SummedYear = HeaderYear & {
 export type KeptSums = {
   /** undefined if nothing was ever added up. */
   readonly version: string | undefined;
-  /** False if other rules made them: they are then left out. */
+  /** False if the sums were made by other rules; `sums` is then empty. */
   readonly isReadable: boolean;
   readonly sums: readonly PastSum[];
 };
 
-/** The sums of past years. A year that is written again is no longer part of one, without a further write. */
+/** The sums of past years. Writing a year again takes it out of its sum, without a second write. */
 export type PastSums = {
-  /** Without balances. Consistent. */
+  /** A consistent read, without balances. */
   readonly read: (familyId: FamilyId) => Promise<KeptSums>;
-  /** The accounts with years up to this one that are part of none of these sums, as the index shows them. */
+  /** The accounts with years, up to this one, that the index does not show as part of these sums. */
   readonly accountsWithout: (familyId: FamilyId, until: string, kept: KeptSums) => Promise<readonly PageAccount[]>;
-  /** All years of an account. Consistent. */
+  /** A consistent read of all years of an account. */
   readonly yearsOf: (familyId: FamilyId, account: PageAccount) => Promise<readonly SummedYear[]>;
   /**
-   * Adds these sums to those that were read before, or replaces some, unless somebody else did so since. Then moves the years
-   * of these accounts to their places in the index, except those that were written in between. If this is interrupted, all
-   * headers are read until it is repeated.
+   * Adds these sums to those that were read before, or replaces some, unless another process has written sums since.
+   * Then moves the years of these accounts to their places in the index, except years that were written since.
+   * If this is interrupted, all headers are read until it is repeated.
    */
   readonly keep: (
     familyId: FamilyId,

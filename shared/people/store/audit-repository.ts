@@ -72,7 +72,7 @@ export const createAuditRepository = (
   },
 });
 
-/** Does not check fields: a record that was tampered with is archived, too, and its MAC reveals it. */
+/** Does not check fields: a record that was tampered with must be archived, too, and its MAC reveals the change. */
 const readRecord = readerOf(isObject<AuditRecord>);
 
 /** Indexed by user for the user's own history. */

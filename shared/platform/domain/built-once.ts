@@ -1,4 +1,4 @@
-/** Builds a value when it is first asked for: a function that starts does not pay for what its event does not need. */
+/** Builds a value when it is first needed: a starting function does not build values that its event never uses. */
 export const builtOnce = <Value>(build: () => Value): (() => Value) => {
   let built: { readonly value: Value } | undefined;
   return () => {

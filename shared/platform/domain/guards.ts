@@ -1,4 +1,4 @@
-/** An object with any fields, which are not checked. A list is none. */
+/** Whether the value is an object other than a list. Its fields are not checked. */
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

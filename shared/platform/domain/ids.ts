@@ -1,4 +1,4 @@
-/** An id of another kind does not compile in its place. Plain text does, because edges read ids as text. */
+/** An id of another kind does not compile in its place. Plain text does, because ids arrive as text from outside. */
 type Id<Kind extends string> = string & { readonly kind?: Kind };
 
 export type FamilyId = Id<'family'>;

@@ -1,4 +1,4 @@
-/** `Object.keys` with types. Only for objects that this program builds: others can have keys that their type lacks. */
+/** `Object.keys` with types. Only for objects that this program builds: others may have keys outside their type. */
 export const keysOf = <Value extends object>(value: Value): (keyof Value & string)[] =>
   Object.keys(value) as (keyof Value & string)[];
 

@@ -5,7 +5,7 @@ export type UploadedFile = { readonly key: string; readonly etag: string };
 /** Uploaded files, and the objects of plans. */
 export type Uploads = StoredUploads & { readonly put: (key: string, bytes: Uint8Array) => Promise<void> };
 
-/** The same for functions that put none. */
+/** The same for functions that do not put objects. */
 export type StoredUploads = {
   readonly get: (key: string) => Promise<Uint8Array>;
   readonly getRange: (key: string, from: number, toExclusive: number) => Promise<Uint8Array>;

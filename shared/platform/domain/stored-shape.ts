@@ -95,5 +95,5 @@ export const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Reads stored JSON. An error has the `name`, and never quotes the text. */
+/** Reads stored JSON. Errors include the `name`, and never quote the text. */
 export const readJson = <Stored>(read: Reader<Stored>, text: string, name: string): Stored => read(jsonIn(text), name);

@@ -12,7 +12,7 @@ export const ledgerPk = (familyId: FamilyId, tag: string): string => `LEDGER#${f
 /** The sums of the past years of all accounts. */
 export const pastSumsKey = (familyId: FamilyId): Key => ({ pk: ledgerPk(familyId, 'sums'), sk: 'PAST_SUMS' });
 
-/** The balances at the end of the months of these years, for one version of the sums. */
+/** The balances at the end of each month of past years, for one version of the sums. */
 export const pastBalancesKey = (familyId: FamilyId, version: string): Key => ({
   pk: ledgerPk(familyId, 'sums'),
   sk: `PAST_BALANCES#${version}`,
@@ -37,10 +37,10 @@ export const ledgerShardPk = (familyId: FamilyId, shard: number): string => `LED
 
 export const ledgerShardOf = (tag: string): number => Number.parseInt(tag.slice(-1), 16) % LEDGER_SHARDS;
 
-/** The place of a year of pages in the index. Those that a sum of past years includes come before all others. */
+/** The place of a year of pages in the index. Years that a sum includes come before all others. */
 export const yearPlace = (year: string, tag: string): string => `${year}#${tag}`;
 export const summedYearPlace = (year: string, tag: string): string => `-${yearPlace(year, tag)}`;
-/** Of the years that no sum includes. */
+/** Years that no sum includes are at this place or after it. */
 export const FIRST_YEAR_PLACE = '0';
 
 /** The year and the tag of a place. */

@@ -8,7 +8,7 @@ const ANSWER = {
   body: Buffer.from(`{"Item":${ITEM},"Items":[${ITEM}],"Count":1,"Attributes":${ITEM}}`),
 };
 
-/** The last step of each command, where the request would be sent. */
+/** Adds the last step of a command, in which the request would be sent. */
 type Last = (answer: () => () => Promise<{ readonly response: object }>, place: object) => void;
 
 const sentNowhere = <Command extends GetCommand | QueryCommand | UpdateCommand>(command: Command): Command => {
@@ -18,9 +18,9 @@ const sentNowhere = <Command extends GetCommand | QueryCommand | UpdateCommand>(
 };
 
 /**
- * Makes and signs a request of each common kind, and reads an answer, but sends nothing. What that needs is then compiled,
- * and the settings and credentials are read, while a function starts: until the first event, Lambda gives it a whole
- * processor, and from then on a share of one. Never rejects: what fails here fails again where it is reported.
+ * Makes and signs a request of each common kind, and reads an answer, but sends nothing. So the code is compiled, and
+ * settings and credentials are read, while a function starts: Lambda gives it a whole processor until the first event,
+ * and a share of one from then on. Never rejects: an error here occurs again in a real request, which reports it.
  */
 export const rehearse = async (documents: DynamoDBDocumentClient): Promise<void> => {
   const key = { TableName: 'none', Key: { pk: 'a', sk: 'b' } };
@@ -36,6 +36,6 @@ export const rehearse = async (documents: DynamoDBDocumentClient): Promise<void>
       ),
     );
   } catch {
-    // the first real request fails likewise
+    // the first real request fails in the same way
   }
 };

@@ -66,8 +66,8 @@ const isShared = (command: Read): boolean => {
 type Key = Readonly<Record<string, unknown>> | undefined;
 
 /**
- * Imports and year roots are never cached: a retry must see what replaced a missing segment. Nor are sums of past years, which
- * must be as new as the index that was read before them.
+ * Imports and year roots are never cached: a retry must see the replacement of a missing segment. Nor are sums of past
+ * years, which must be at least as new as the index that was read before them.
  */
 const isReadAgain = (key: Key): boolean => /^(IMPORT#|ENTRIES#|PAST_SUMS$)/.test(String(key?.['sk']));
 

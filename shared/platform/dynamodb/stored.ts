@@ -3,7 +3,7 @@ import { type Guard, jsonIn } from '../domain/stored-shape.ts';
 import { StoredItemError } from './attributes.ts';
 import type { Item } from './keys.ts';
 
-/** Compiling a schema takes longer than reading hundreds of items, and most processes read few. */
+/** Compiling a schema takes longer than reading hundreds of items, and most processes read only a few. */
 const INTERPRETED = { jitless: true };
 
 /**

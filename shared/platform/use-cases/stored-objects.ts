@@ -12,7 +12,7 @@ export const saveObject = async (
   return key;
 };
 
-/** Loads what was saved. An error repeats the key. */
+/** Loads a saved value. Errors include the key. */
 export const loadObject = async <Stored>(
   { uploads }: { readonly uploads: Pick<Uploads, 'get'> },
   read: Reader<Stored>,

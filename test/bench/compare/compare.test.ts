@@ -46,7 +46,7 @@ describe('the runs of a comparison', () => {
     ]);
   });
 
-  it('compare only the figures of the task, and name those that either commit lacks', async () => {
+  it('compare only the figures of the task, and name the figures that either commit lacks', async () => {
     const task = { stage: 'reads', flags: [], figures: ['page', 'lines', 'search'] };
     const run: RunStage = async (side) => new Map([...page(1)].filter(([name]) => side === 'head' || name === 'page'));
     const { compared, headLacks, baseLacks } = await compareTasks([task], 1, run);

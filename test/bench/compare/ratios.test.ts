@@ -90,7 +90,7 @@ describe('the verdict', () => {
     expect(verdictFor([[50, 100]])).toBe('fine');
   });
 
-  it('is worse above it, and a regression if every pair is', () => {
+  it('is worse above it, and a regression if every pair is worse', () => {
     expect(
       verdictFor([
         [99, 100],
@@ -114,7 +114,7 @@ describe('the verdict', () => {
     ).toBe('regression');
   });
 
-  it('is reversed where more is better', () => {
+  it('is reversed if higher is better', () => {
     expect(
       verdictFor(
         [

@@ -26,7 +26,7 @@ it('ends a command with its children, and starts no other', async () => {
   const started = join(folder, 'started');
   const controller = new AbortController();
   try {
-    const running = node(CHILD, controller.signal, { STARTED: started }); // it closes when no process holds its output
+    const running = node(CHILD, controller.signal, { STARTED: started }); // settles once its output is closed
     const ended = expect(running).rejects.toThrow('on purpose');
     await until(() => existsSync(started), Boolean);
     controller.abort(new Error('on purpose'));

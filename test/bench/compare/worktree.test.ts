@@ -41,7 +41,7 @@ it('keeps the packages of the tree its own, and shares no caches', async () => {
   expect(existsSync(join(folder, 'base/node_modules/.cache'))).toBe(false);
 });
 
-it('recognizes different libraries by the lock file', async () => {
+it('detects different libraries by the lock file', async () => {
   const trees = ['head', 'base'].map((tree) => join(folder, tree)) as [string, string];
   expect(await hasSameLibraries(...trees)).toBe(true);
   await put('base/package-lock.json', 'others');

@@ -8,11 +8,11 @@ import { anEntry, aRow } from '../../support/imports/import-builders.ts';
 
 describe('the only currency of an account', () => {
   it.each<[string, readonly StatedCurrencies[], string | null]>([
-    ['is that of all blocks', [[['Main', 'EUR']], [['Main', 'EUR']]], 'EUR'],
-    ['is none if blocks are in several', [[['Main', 'EUR']], [['Main', 'USD']]], null],
-    ['is none if a block has none', [[['Main', 'EUR']], [['Main', null]]], null],
-    ['is none if the first block has none', [[['Main', null]], [['Main', 'EUR']]], null],
-    ['is none for good', [[['Main', 'EUR']], [['Main', 'USD']], [['Main', 'EUR']]], null],
+    ['is the one that all blocks state', [[['Main', 'EUR']], [['Main', 'EUR']]], 'EUR'],
+    ['is null if blocks state several', [[['Main', 'EUR']], [['Main', 'USD']]], null],
+    ['is null if a block states none', [[['Main', 'EUR']], [['Main', null]]], null],
+    ['is null if the first block states none', [[['Main', null]], [['Main', 'EUR']]], null],
+    ['stays null', [[['Main', 'EUR']], [['Main', 'USD']], [['Main', 'EUR']]], null],
   ])('%s', (_, blocks, currency) => {
     const stated = createStatedCurrencies();
     for (const block of blocks) stated.addAll([...block, ['Other', 'CHF']]);

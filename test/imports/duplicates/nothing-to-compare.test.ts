@@ -130,7 +130,7 @@ describe('the plan of a file', () => {
     }
   });
 
-  it('is compared if it is not known whether rows are pending', async () => {
+  it('is compared if it is unknown whether rows are pending', async () => {
     expect(await planOf(BOOKED, { isAllBooked: false })).toMatchObject({ passes: 1 });
   });
 });

@@ -92,7 +92,7 @@ describe('a throttled worker', () => {
 
     expect(result).toEqual({ batchItemFailures: [] });
     expect(sent).toEqual(again);
-    expect(table.calls()).toHaveLength(1); // what was refused, and nothing after it
+    expect(table.calls()).toHaveLength(1); // only the refused call
   });
 
   it.each(CASES)('of the %s queue gives no verdict if it meets %s half-way', async (_, __, worker, error) => {

@@ -4,7 +4,7 @@ import type { BlockInfo, RowReader, RowStore } from '../../../shared/imports/use
 
 const BLOCK: BlockInfo = { first: 1, rows: 1, invalid: 0, dates: null };
 
-/** A store whose files have this many blocks, with what is read from it. */
+/** A store whose files have this many blocks, with mocks that record reads. */
 const storeOf = (blocks: number) => {
   const mappings = vi.fn(async () => []);
   const reader: RowReader = {
@@ -33,20 +33,20 @@ describe('rememberRows', () => {
     expect(mappings).toHaveBeenCalledTimes(1);
   });
 
-  it('reads another index, which rows have after a change', async () => {
+  it('reads another index, as after a change of rows', async () => {
     const { rows, open } = storeOf(1);
     await rows.open('import', 'index');
     await rows.open('import', 'changed');
     expect(open).toHaveBeenLastCalledWith('import', 'changed');
   });
 
-  it('does not keep what a large file has in memory', async () => {
+  it('does not keep the rows of a large file in memory', async () => {
     const { rows, open } = storeOf(2);
     for (const _ of [1, 2]) await rows.open('import', 'index');
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('reads again what could not be read', async () => {
+  it('tries again after a failed read', async () => {
     const { rows, open } = storeOf(1);
     open.mockRejectedValueOnce(new Error('no answer'));
     await expect(rows.open('import', 'index')).rejects.toThrow('no answer');

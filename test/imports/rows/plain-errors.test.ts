@@ -37,14 +37,14 @@ const DIRECTIONS = {
   amountTypeInflowValue: 'Credit',
 } as const;
 
-/** The texts in errors that pages replace by words of their own. */
+/** The texts in errors that pages replace by other words. */
 const FRAGMENTS = [
   ...[NOT_IN_FORMAT, NOT_OF_FORMAT, FORMAT_OF_FAMILY, NO_SUCH_DAY, IS_REQUIRED],
   ...[SET_FEES, SET_STATES, SET_MONEY, SET_TEXT, HAS_INFLOW_VALUE, INFLOW_VALUE_REQUIRED],
   ...Object.values(WORDS.plain.api),
 ];
 
-/** The words of a page, and the errors of the reader that it shows by them. */
+/** The words of a page, and the errors of the reader that it shows with these words. */
 const SHOWN: readonly (readonly [string, () => readonly string[]])[] = [
   ['Amount “x” is not a number like 1,234.56', () => errorsOf(['date,amount', '2024-01-02,x'])],
   ['Date is missing', () => errorsOf(['date,amount', ',5'])],
@@ -119,7 +119,7 @@ describe('an error of the settings on a page', () => {
     expect((await withUnknownAccount()).map(inPlainWords)).toEqual(['account_id must be one of your accounts']);
   });
 
-  it('is shown here or above for each text that pages replace', async () => {
+  it('is tested for each text that pages replace', async () => {
     const ofSettings = [withoutInflowValue(), await withInvalidDate(), await withUnknownAccount()];
     const errors = [...SHOWN.flatMap(([, raw]) => raw()), ...ofSettings.flat()];
     expect(FRAGMENTS.filter((fragment) => !errors.some((error) => error.includes(fragment)))).toEqual([]);

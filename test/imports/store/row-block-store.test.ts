@@ -102,7 +102,7 @@ describe('revise', () => {
     expect(String(repaired) === String([...numbers, 400_001])).toBe(true); // a difference of so many takes minutes to show
   });
 
-  it('notes anew how many rows of a changed block are pending', async () => {
+  it('updates the number of pending rows of a changed block', async () => {
     const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
     const importId = randomUUID();
     const writer = store.writer(importId);

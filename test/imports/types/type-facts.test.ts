@@ -12,7 +12,7 @@ describe('takesNoAccount', () => {
 });
 
 describe('the facts of a type', () => {
-  it.each(IMPORT_TYPES)('are also those of the type that reads files: %s', (type) => {
+  it.each(IMPORT_TYPES)('are the same as in the definition that reads files: %s', (type) => {
     const facts = typeFacts(type);
     const { format, configurationDefaults, needsAccount, mustAddUp, newAccountType, extras } =
       rowImportType(type) ?? {};

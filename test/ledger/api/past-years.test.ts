@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 
 const ROWS = ['date,name,amount', '2022-11-03,Rent,-800.00', '2023-01-05,Pay,2000.00', '2024-05-01,Rent,-850.00'];
 
-it('past years are added up after an import and after its revert, and lists and balances have them', async () => {
+it('past years are added up after an import and after its revert, and lists and balances include them', async () => {
   const { familyId, apiKey } = await newFamily();
   const own = { apiKey };
   const { documents, tableName } = openCloud();

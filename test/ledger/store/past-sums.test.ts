@@ -62,7 +62,7 @@ const summedFamily = async () => {
 };
 
 describe('PastSums', () => {
-  it('are read as they were kept, with balances only if these are asked for', async () => {
+  it('are read as they were stored, with balances only if requested', async () => {
     const { familyId, headers } = await summedFamily();
     const withoutBalances = SUM.currencies.map((currency) => ({ ...currency, balances: null }));
     expect(await headers.recent?.(familyId)).toEqual({
@@ -72,7 +72,7 @@ describe('PastSums', () => {
     expect(await headers.recent?.(familyId, { withBalances: true })).toEqual({ headers: [], past: [SUM] });
   });
 
-  it('are stored in this form: if it changes, raise the number of their rules', async () => {
+  it('are stored in this form (if it changes, raise RULES)', async () => {
     const { familyId } = await summedFamily();
     const { documents, tableName } = table;
     const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: pastSumsKey(familyId) }));
@@ -82,7 +82,7 @@ describe('PastSums', () => {
     });
   });
 
-  it('are not used, but replaced in full, if other rules made them', async () => {
+  it('are ignored and fully replaced if they were made by other rules', async () => {
     const { familyId, headers, sums } = await summedFamily();
     const { documents, tableName } = table;
     const Key = pastSumsKey(familyId);
@@ -96,7 +96,7 @@ describe('PastSums', () => {
     expect(await sums.accountsWithout(familyId, '2024', kept)).toEqual([ACCOUNT]);
   });
 
-  it('keep the balances of the last version alone', async () => {
+  it('keep only the balances of the latest version', async () => {
     const { familyId, sums } = await summedFamily();
     await sums.keep(familyId, [SUM], [], await sums.read(familyId));
     const { documents, tableName } = table;

@@ -181,7 +181,7 @@ describe('the pages of a year', () => {
     const added = (await ledger.segments()).filter((sk) => !before.includes(sk));
     expect(added.map((sk) => sk.split('#')[1])).toEqual(['2026-05']);
     expect((await ledger.read('2026-05')).slots).toHaveLength(2_000);
-    expect(await change('changed again')).toEqual([]); // this process knows what it has read
+    expect(await change('changed again')).toEqual([]); // this process has cached its segments
     expect(entriesOf(await ledger.read('2026-05'))[0]).toMatchObject({ notes: 'changed again' });
   });
 

@@ -65,10 +65,10 @@ describe('a permission', () => {
   });
 });
 
-/** Bytes that most bundles stay under; those with the clients of S3 or SQS are larger. */
+/** The limit of most bundles, in bytes; bundles with the clients of S3 or SQS are larger. */
 const MOST = 520_000;
 const MOST_WITH_OBJECTS = 720_000;
-/** These read files or rows, or hold the reference or a library for single sign-on or passkeys. */
+/** These read files or rows, or contain the reference or a library for single sign-on or passkeys. */
 const LARGER: Readonly<Record<string, number>> = {
   ...{ 'get-openapi': 540_000, 'docs-pages': 630_000, 'show-home': 650_000, 'administration-pages': 560_000 },
   ...{ 'budget-pages': 530_000 },
@@ -86,7 +86,7 @@ const LARGER: Readonly<Record<string, number>> = {
 const HAS_OBJECTS = /s3\.amazonaws\.com\/doc\/2006-03-01|AmazonSQS/;
 
 describe('the size of a bundle', () => {
-  it('stays within its limit, because loading takes the longer the more there is', () => {
+  it('stays within its limit, because larger bundles take longer to load', () => {
     const tooLarge = readdirSync(BUNDLES).flatMap((name) => {
       const code = codeOf(name);
       const limit = LARGER[name] ?? (HAS_OBJECTS.test(code) ? MOST_WITH_OBJECTS : MOST);
@@ -96,7 +96,7 @@ describe('the size of a bundle', () => {
     expect(tooLarge).toEqual([]);
   });
 
-  it('has a limit of its own only if it needs one', () => {
+  it('has a separate limit only if it needs one', () => {
     expect(Object.keys(LARGER).filter((name) => codeOf(name).length <= MOST)).toEqual([]);
   });
 });

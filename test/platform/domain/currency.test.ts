@@ -19,7 +19,7 @@ describe('minorDigits', () => {
     expect(minorDigits(currency)).toBe(digits);
   });
 
-  it('are those that the runtime uses, for every currency in any case', () => {
+  it('are the same as in the runtime, for every currency in upper or lower case', () => {
     const currencies = Intl.supportedValuesOf('currency');
     const digitsOf = (currency: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;

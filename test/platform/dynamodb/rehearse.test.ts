@@ -5,7 +5,7 @@ import { rehearse } from '../../../shared/platform/dynamodb/rehearse.ts';
 
 const CREDENTIALS = { accessKeyId: 'id', secretAccessKey: 'secret' };
 
-/** A client, and what it sent. */
+/** A client, and a record of its requests. */
 const clientWith = (credentials: () => Promise<typeof CREDENTIALS>) => {
   const sent: string[] = [];
   const seen: string[] = [];
@@ -58,7 +58,7 @@ describe('a rehearsal of requests', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('leaves a fault to the first real request', async () => {
+  it('leaves an error to the first real request', async () => {
     const { documents } = clientWith(() => Promise.reject(new Error('no credentials')));
     await rehearse(documents);
 

@@ -51,7 +51,7 @@ const run = (name: string, part: string): string =>
   execFileSync(process.execPath, [join(folder, name, part, 'index.js')], { encoding: 'utf8' }).trim();
 const both = (name: string) => [run(name, 'greet'), run(name, 'part')];
 
-/** Marks the code of a build, to see where it is taken over. */
+/** Marks the code of a build, to show whether it is taken over. */
 const mark = (name: string, part: string) =>
   writeFile(join(folder, name, part, 'index.js'), `console.log('code of the ${name} build');`);
 
@@ -84,7 +84,7 @@ describe('bundleChanged', () => {
     expect(sources.some((path) => path.endsWith('part.ts'))).toBe(true);
   });
 
-  it('bundles every function anew that has a changed source', async () => {
+  it('bundles every function with a changed source again', async () => {
     await build('first');
     await edit('shared.ts', `export const name = { text: 'moon' };`);
     await build('second', { from: 'first' });
@@ -92,7 +92,7 @@ describe('bundleChanged', () => {
     expect(both('second')).toEqual(['hello moon', 'goodbye moon']);
   });
 
-  it('takes over code that was taken over before, without files that it does not need', async () => {
+  it('takes over code that an earlier build took over, without unneeded files', async () => {
     await build('first');
     await edit('constant.ts', `export const HELLO = 'welcome';`);
     await build('second', { from: 'first' });
@@ -117,7 +117,7 @@ describe('bundleChanged', () => {
     expect(both('second')).toEqual(['hello world', 'goodbye world']);
   });
 
-  it('takes over nothing of a function that was edited while it was bundled', async () => {
+  it('does not take over a function that was edited while it was bundled', async () => {
     await edit('part.ts', `console.log('edited', 'now');`);
     const later = new Date(Date.now() + 60_000);
     await utimes(join(folder, 'part.ts'), later, later);

@@ -14,7 +14,7 @@ import {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('defaultProvider of the bundles', () => {
-  it("gives what Lambda's environment holds", async () => {
+  it("returns the credentials of Lambda's environment", async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
     vi.stubEnv('AWS_SESSION_TOKEN', 'token');
@@ -22,15 +22,15 @@ describe('defaultProvider of the bundles', () => {
     expect(await defaultProvider()()).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' });
   });
 
-  it('says so when there is nothing', async () => {
+  it('rejects if there are none', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
 
     await expect(defaultProvider()()).rejects.toThrow('no AWS credentials');
   });
 });
 
-describe('what bundles hold instead of parts of the SDK', () => {
-  it('has no configuration files, and leaves other settings as they are', async () => {
+describe('a stand-in for part of the SDK', () => {
+  it('finds no configuration files, and does not change other settings', async () => {
     const settings = { region: 'eu-central-1' };
 
     expect(await loadSharedConfigFiles()).toEqual({ configFile: {}, credentialsFile: {} });
@@ -38,9 +38,9 @@ describe('what bundles hold instead of parts of the SDK', () => {
     expect(new EndpointCache()).toEqual({});
   });
 
-  it('refuses answers in events', () => {
-    expect(eventStreamSerdeProvider).toThrow('no support for streams of events');
-    expect(() => new EventStreamSerde()).toThrow('no support for streams of events');
+  it('refuses event streams', () => {
+    expect(eventStreamSerdeProvider).toThrow('do not support event streams');
+    expect(() => new EventStreamSerde()).toThrow('do not support event streams');
   });
 });
 
@@ -69,7 +69,7 @@ const sizesOf = async (contents: string): Promise<ReadonlyMap<string, number>> =
 const modulesOf = async (contents: string): Promise<readonly string[]> => [...(await sizesOf(contents)).keys()];
 
 describe('a bundle', () => {
-  it('of clients has their stand-ins, and not what they stand for', async () => {
+  it('of clients contains the stand-ins instead of the original modules', async () => {
     const modules = await modulesOf(
       "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';\nimport { S3Client } from '@aws-sdk/client-s3';\nexport const clients = [new DynamoDBClient({}), new S3Client({})];",
     );
@@ -80,7 +80,7 @@ describe('a bundle', () => {
     ).toEqual([]);
   });
 
-  it('has of an imported library only what it uses, and of the packages of clients only their versions', async () => {
+  it('contains only the used code of a library, and only the versions from package.json files of clients', async () => {
     const imports =
       "import { Upload } from '@aws-sdk/lib-storage';\nimport { SQSClient } from '@aws-sdk/client-sqs';\nconst unused = () => Upload;";
     const sizes = await sizesOf(`${imports}\nexport const client = new SQSClient({});`);

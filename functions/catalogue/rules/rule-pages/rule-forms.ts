@@ -86,7 +86,7 @@ const atFields = ({ values, errors }: FormState): FormState => ({
   }),
 });
 
-/** The typed conditions with a valid action, because the typed actions may be incomplete. */
+/** The conditions as entered, with a valid action, because the entered actions may be incomplete. */
 const conditionsIn = (fields: Fields): ReturnType<typeof typedIn> => ({
   ...Object.fromEntries(Object.entries(typedIn(fields)).filter(([name]) => !/^a\d+_/.test(name))),
   a1_type: 'exclude_transaction',

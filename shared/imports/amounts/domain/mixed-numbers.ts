@@ -13,7 +13,7 @@ const OTHERS: Readonly<Record<NumberFormat, NumberFormat>> = {
 };
 const AMBIGUOUS_NAMED = 5;
 
-/** Cents in one notation, and not a number in the other. Most amounts are. */
+/** An amount with cents in one notation that is not a number in the other. Most amounts match. */
 const PLAIN: Readonly<Record<NumberFormat, RegExp>> = {
   '1,234.56': /^-?[0-9]{1,15}\.[0-9]{1,2}$/,
   '1.234,56': /^-?[0-9]{1,15},[0-9]{1,2}$/,

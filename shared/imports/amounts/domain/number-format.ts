@@ -22,7 +22,7 @@ const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
   '1 234,56': /^([1-9][0-9]{0,2}(?: [0-9]{3})+|[0-9]+|(?=,))(?:,([0-9]+))?$/,
   '1,234': /^([1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)$/,
 };
-/** An amount that is written as it is stored, apart from its decimal mark. Most are. */
+/** An amount that is written as it is stored, apart from its decimal mark, as most amounts are. */
 const CANONICAL_WITH_POINT = /^-?(?:0|[1-9][0-9]{0,14})\.[0-9]{0,7}[1-9]$/;
 const CANONICAL_WITH_COMMA = /^-?(?:0|[1-9][0-9]{0,14}),[0-9]{0,7}[1-9]$/;
 const CANONICAL: Readonly<Record<NumberFormat, RegExp | undefined>> = {

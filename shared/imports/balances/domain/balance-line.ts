@@ -16,7 +16,7 @@ export type StatedLine = {
   readonly amount: string;
   /** The currency mark beside it. */
   readonly mark: string | null;
-  /** It is in the column of amounts, where money out is positive, so its sign may have to be reversed. */
+  /** Set if it is in the column of amounts and money out is positive there: its sign may have to be reversed. */
   readonly mayBeTurned?: true;
 };
 export type StatedDays = { readonly from: string; readonly to: string };

@@ -84,7 +84,7 @@ export const createBalanceLines = (rules: Rules, positions: ColumnPositions) => 
   };
 };
 
-/** Where money out is positive, a card states its debt as positive, which this negates; an asset needs no change. */
+/** If money out is positive, a card states its debt as positive, so this negates it; an asset needs no change. */
 const turn = (line: StatedLine): StatedLine =>
   line.mayBeTurned === true ? { ...line, amount: negate(line.amount) } : line;
 

@@ -14,7 +14,7 @@ type Rules = {
 type RowMoney = {
   readonly amount: string;
   readonly mark: string | null;
-  /** The sign may be that of the rows, in which money out is positive. If unset, it is that of the balance. */
+  /** Set if the sign may be that of the rows, in which money out is positive; otherwise, it is that of the balance. */
   readonly mayBeTurned?: true;
 };
 

@@ -28,7 +28,7 @@ export type StatedOpening = OpeningBalance & {
 /** The decision of a person or client about the opening balance of the account of an import. */
 export type ChosenOpening = Pick<OpeningBalance, 'date' | 'amount'> | 'none';
 
-/** `days`: what the rows of each day add up to, in the sign of the ledger. */
+/** `days`: the sum of the rows of each day, in ledger sign. */
 type Flows = { readonly days: Map<string, RunningSum>; first: string; last: string };
 type Read = { readonly byCurrency: Map<string | null, Flows>; isCash: boolean };
 

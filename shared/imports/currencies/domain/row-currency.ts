@@ -94,7 +94,7 @@ export const createForeignRows = (unit: 'row' | 'line') => {
   };
 };
 
-/** The only currency of each account's rows; null if they have several, or if a row states none. */
+/** The only currency of each account's rows; null if they have several currencies, or if a row states none. */
 export type StatedCurrencies = readonly (readonly [account: string, currency: string | null])[];
 
 /** The only currency of each account's rows, which an account that publishing creates gets. */

@@ -54,7 +54,7 @@ const isOther = (word: string): boolean => NUMBER.test(word) || FOR.has(word) ||
 export const namesSum = (plain: string): boolean => {
   const words = wordsIn(plain);
   if (words.length > LONGEST) return false;
-  // the first word of most texts shows that they are something else
+  // the first word of most texts shows that they are not sums
   if (!words.every((word) => isSum(word) || SUBJECTS.has(word) || isOther(word)) || !words.some(isSum)) return false;
   // `total 1234` may be a shop
   return words.some((word) => !SUMS.has(word) && !NUMBER.test(word)) || words.some((word) => PARTS.has(word));

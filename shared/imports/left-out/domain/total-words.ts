@@ -60,7 +60,7 @@ export const totalWord = (cell: string): TotalWord | undefined => {
   const plain = plainText(cell);
   if (plain === '') return undefined;
   const text = cell.trim();
-  // without its page and days, the text still begins with the same word
+  // removing pages and days does not change the first word of the text
   for (const words of FIRST_WORDS.has(firstWord(plain)) ? withoutDays(withoutPage(plain)) : []) {
     if (BALANCES.has(words)) return { text, kind: 'balance' };
     if (TOTALS.has(words)) return { text, kind: 'total' };

@@ -183,14 +183,14 @@ const prepareRowByRow = async (
   };
 };
 
-/** A file is compared with the accounts that there were when its reading began. */
+/** A file is compared with the accounts that existed when its reading began. */
 const listedOnce = (accounts: Accounts): Accounts => {
   let listed: ReturnType<Accounts['list']> | undefined;
   return {
     ...accounts,
     list: (familyId) => {
       listed ??= accounts.list(familyId).catch((error: unknown) => {
-        listed = undefined; // so that it is asked again
+        listed = undefined; // the next call tries again
         throw error;
       });
       return listed;

@@ -331,7 +331,7 @@ export const pageNameOfLine = (line: string): string => {
 
 export const decodePlanRow = (text: string): PlanRow => rowOfLine(readJson(readLine, text, NAME));
 
-/** The rows of lines. As one list they are parsed faster than one by one; the JSON of a line has no line break. */
+/** Reads one row per line. Parsing them as one list is faster; the JSON of a row contains no line breaks. */
 export const decodePlanRows = (lines: string): readonly PlanRow[] =>
   lines === ''
     ? []

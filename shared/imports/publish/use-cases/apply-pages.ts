@@ -185,7 +185,7 @@ const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => 
   const bindTags = (tags: PlanRow['tags']): readonly string[] =>
     tags.length === 0 ? NO_TAGS : [...new Set(tags.map((tag) => idOf(tag)).filter((id) => id !== null))];
 
-  // names every field, because copying the others is slow
+  // names every field, because a spread is slow
   return (row) => {
     const { twin, wanted, reference, pending, books, links } = row;
     const entry: PlannedEntry = {

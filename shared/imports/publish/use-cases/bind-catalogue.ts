@@ -16,7 +16,7 @@ import type { CatalogueStep, PlanNumber } from '../domain/plan.ts';
 
 type CatalogueCheckpoint = Extract<Checkpoint, { phase: 'catalogue' }>;
 
-/** Steps bound at the same time: most files need no more, and a step takes up to four writes. */
+/** Steps that are bound at the same time. Most files need no more; a step takes up to four writes. */
 const CONCURRENCY = 32;
 
 /** Binds every plan-local number to a record and stores the bindings, before the first page is written. */

@@ -32,7 +32,7 @@ export type PlanSource = {
   readonly catalogue: readonly CatalogueStep[];
   readonly expected: RecordCounts;
   readonly derived: RecordCounts;
-  /** No row is pending. False or unset if some are, or if this is not known. */
+  /** True if no row is pending. False or unset if some are, or if this is unknown. */
   readonly isAllBooked?: boolean;
   /** The reason why the rows must not be written; unset if they can be. */
   readonly refusal?: DomainError;

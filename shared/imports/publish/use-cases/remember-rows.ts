@@ -1,8 +1,8 @@
 import type { RowReader, RowStore } from '../../use-cases/import-ports.ts';
 
 /**
- * Opens the rows of a small file once, and reads its mappings once: what is stored never changes. Use it for one message only, because
- * rows may be removed later.
+ * Opens the rows of a small file once, and reads its mappings once: stored data never changes. Use it for one message
+ * only, because rows may be removed later.
  */
 export const rememberRows = (rows: RowStore): RowStore => {
   const opened = new Map<string, RowReader>();

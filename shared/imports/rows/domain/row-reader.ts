@@ -168,7 +168,7 @@ const createCellsReader = (
   };
 };
 
-/** The currency of a row as the marks of its amounts determine it so far. `canName`: the file can have a currency column. */
+/** The currency of a row, from the marks of its amounts so far. `canName`: the file can have a currency column. */
 type Marks = { currency: RowCurrency; readonly canName: boolean };
 
 /** An amount that contradicts the currency of its row counts as unreadable. */

@@ -87,7 +87,7 @@ const LONGEST = Math.max(...[...WAYS.keys()].map((word) => word.length));
 export const moneyDirectionOf = (cell: string): MoneyDirection | undefined =>
   isTooLong(cell) ? undefined : wordDirection(plain(cell));
 
-/** The same, but remembers results, because the cells of a file repeat. */
+/** The same, but remembers results, because many cells of a file are the same. */
 export const createMoneyDirections = (): typeof moneyDirectionOf => {
   const directionOf = memoized(moneyDirectionOf);
   return (cell) => (isTooLong(cell) ? undefined : directionOf(cell));

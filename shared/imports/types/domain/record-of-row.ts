@@ -11,5 +11,5 @@ const RECORD_OF_ROW: Readonly<Partial<Record<ImportType, RecordOfRow>>> = {
   RuleImport: recordOfRule,
 };
 
-/** Tells the record of a valid row; undefined for types whose rows are not records identified by name. */
+/** Returns the record of a valid row; undefined for types whose rows are not records identified by name. */
 export const recordOfRow = (type: ImportType): RecordOfRow | undefined => RECORD_OF_ROW[type];

@@ -2,7 +2,7 @@ import type { ImportConfiguration, ImportType } from '../../domain/import-attrib
 import type { MappingType } from '../../mappings/domain/mappings.ts';
 import type { RowExtra } from '../../rows/domain/row-diagnostic.ts';
 
-/** What holds for all imports of a type with rows. Functions that do not read files need no more than this of a type. */
+/** Facts about all imports of a type with rows. Functions that do not read files need nothing else about the type. */
 export type TypeFacts = {
   readonly format: 'csv' | 'qif' | 'pdf';
   /** Default settings of its files. */

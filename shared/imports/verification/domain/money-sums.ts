@@ -67,7 +67,7 @@ const moneyKindOf = ({ kind, part, parentIdentity }: PlanRow): MoneyKind | undef
 
 type SeenMoney = Omit<OwnedMoney, 'row' | 'isChanged'>;
 
-/** The sum of an entry is usually that of the entry before. */
+/** Remembers the latest sum: most entries belong to the same sum as the entry before. */
 const createLatest = <Sum>(find: (account: AccountId, money: SeenMoney) => Sum): typeof find => {
   let latest: { readonly account: AccountId; readonly money: SeenMoney; readonly sum: Sum } | undefined;
   const isSame = ({ currency, kind, isAdded }: SeenMoney, other: SeenMoney): boolean =>

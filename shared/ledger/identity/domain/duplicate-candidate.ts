@@ -12,7 +12,7 @@ export type PossibleEntry = {
   /** ISO local date. */
   readonly date: string;
   readonly name: string;
-  /** How alike the two are, from 0 to 1. */
+  /** The similarity of the two, from 0 to 1. */
   readonly score: number;
   /** In words, for people. */
   readonly reasons: readonly string[];

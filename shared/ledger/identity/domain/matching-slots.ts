@@ -49,7 +49,7 @@ export const ownSlots = (pages: readonly Page[], newRows: readonly NewRow[]): Re
 /** Returns a function that gives each slot with a key once, in order. */
 const createSlotTaker = (pages: readonly Page[]): ((key: string) => PlacedSlot | undefined) => {
   const first = new Map<string, PlacedSlot>();
-  const others = new Map<string, PlacedSlot[]>(); // few slots have the key of another
+  const others = new Map<string, PlacedSlot[]>(); // few slots share a key
   for (const page of pages) {
     for (const slot of [...page.slots.filter(isLiving), ...page.slots.filter(isKeptDeleted)]) {
       const key = slotKey(slot);

@@ -77,7 +77,7 @@ export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly Pla
   return { page: { ...page, slots: kept }, changed, created, matched };
 };
 
-/** A row that can only match a slot with its fingerprint: on a page without slots, each such row gets its own. */
+/** A row that can match a slot only by its fingerprint. On a page without slots, each such row gets a new one. */
 const isPlain = ({ twin, part, identity }: PlannedEntry): boolean =>
   twin === undefined && part === null && identity === null;
 const OF_ROW = { tail: null, parent: null } as const;
@@ -156,7 +156,7 @@ const indexSlots = (
   { importId, begunAt }: Pick<PageWriter, 'importId' | 'begunAt'>,
 ): SlotIndex => {
   const slots = [...stored];
-  // rows with an identity need no places
+  // built only if needed: rows with an identity do not use it
   let places: Map<string, Places> | undefined;
   const tails = new Map<IdTail, number>();
   const deleted = new Map<IdTail, number>();

@@ -72,7 +72,7 @@ const MONTH_LENGTH = 7;
 const cellKey = ({ account }: Page, { accountId, content: { date, currency } }: LivingSlot): string =>
   `${date.slice(0, MONTH_LENGTH)}|${currency}|${accountId ?? account.id}`;
 
-/** Neighbours nearly always are. */
+/** True for nearly all neighbouring slots. */
 const isOfSameCell = ({ accountId, content }: LivingSlot, other: LivingSlot): boolean =>
   accountId === other.accountId &&
   content.currency === other.content.currency &&
@@ -124,7 +124,7 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
   };
 };
 
-/** What only other entries than transactions can have. */
+/** The fields that are empty for transactions. */
 const NO_SECURITIES = { lastValuation: null, securities: [] } as const;
 
 /** The fields of an entry that balances need. */

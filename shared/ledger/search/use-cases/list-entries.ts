@@ -60,7 +60,7 @@ export const listEntries =
 /** Later pages of a list are more likely to need the headers of all years. */
 const MOST_RECENT = 1_000;
 
-/** The same, without the headers of past years if the entries of the window are not among them; otherwise undefined. */
+/** The same, without the headers of past years; undefined if entries of the window are in those years. */
 const listRecent = async (
   deps: ListEntriesDependencies,
   familyId: FamilyId,

@@ -9,11 +9,11 @@ export type PastSum = {
   readonly account: PageAccount;
   /** `2024`; blank if the years can no longer be added up, so that the index must show all of them. */
   readonly until: string;
-  /** As the balances were calculated. */
+  /** Whether the balances were calculated as those of a debt. */
   readonly isDebt: boolean;
-  /** Of the first entry; blank if there is none. */
+  /** The month of the first entry; blank if there is none. */
   readonly firstMonth: string;
-  /** Those that exist: the index must show each of them. */
+  /** The years that exist: the index must show each of them. */
   readonly years: readonly string[];
   readonly counts: Readonly<Record<EntryKind, number>>;
   readonly currencies: readonly PastCurrency[];
@@ -23,14 +23,14 @@ export type PastCurrency = {
   readonly currency: string;
   /** At the end of `until`. */
   readonly standing: Standing;
-  /** At the end of each month from the first one to the last one of `until`; null if they are not kept or were not asked for. */
+  /** At the end of each month, from the first one to the end of `until`; null if not stored or not requested. */
   readonly balances: readonly string[] | null;
 };
 
 /** A year of an account, with the headers of its pages. */
 export type HeaderYear = { readonly tag: string; readonly year: string; readonly headers: readonly PageHeader[] };
 
-/** Of sums and the years that none of them includes. */
+/** Sums, and years that the index shows outside them. */
 export type SumsBeside = { readonly sums: readonly PastSum[]; readonly years: readonly HeaderYear[] };
 
 /** Replaces the sum of an account whose years can no longer be added up. */
@@ -45,8 +45,8 @@ export const withoutSum = (account: PageAccount, years: readonly string[]): Past
 });
 
 /**
- * Whether the sums and these years are the whole ledger. They are not if one of the years should be part of a sum, or has
- * entries that are: then it was written after it was added up, or entries of other pages were moved into it.
+ * Whether the sums and these years are the whole ledger. They are not if one of the years, or a month of its entries,
+ * is within a sum: then the year was written after it was added up, or entries were moved there from other pages.
  */
 export const areWhole = ({ sums, years }: SumsBeside): boolean => {
   const firstYears = new Map<string, string>();
@@ -66,7 +66,7 @@ export const areWhole = ({ sums, years }: SumsBeside): boolean => {
   });
 };
 
-/** The years that these sums include, but that are not among those of an index that shows all years. */
+/** The years that these sums name, but that are missing from a list of all years in the index. */
 export const missingYears = ({ sums, years }: SumsBeside): readonly YearName[] => {
   const shown = new Set(years.map(nameOf));
   return sums
@@ -82,11 +82,11 @@ const keepLeast = (least: Map<string, string>, key: string, value: string): void
   if (known === undefined || value < known) least.set(key, value);
 };
 
-/** Whether a sum can stand for these years of an account: none of their entries belongs to another account or a later year. */
+/** Whether a sum can replace these years of an account: no entry belongs to another account or to a later year. */
 export const canBeSummed = ({ id }: PageAccount, until: string, headers: readonly PageHeader[]): boolean =>
   headers.every(({ cells }) => cells.every(({ accountId, month }) => accountId === id && yearOf(month) <= until));
 
-/** The entries by kind. */
+/** The number of entries by kind. */
 export const countsOf = (headers: readonly PageHeader[]): PastSum['counts'] => {
   const counts = { transaction: 0, trade: 0, valuation: 0, holding: 0, balance: 0 };
   for (const cell of headers.flatMap(({ cells }) => cells)) {
@@ -99,6 +99,6 @@ export const countsOf = (headers: readonly PageHeader[]): PastSum['counts'] => {
   return counts;
 };
 
-/** The balance at the end of a month of the years that the sum includes. */
+/** The balance at the end of a month that the sum includes. */
 export const balanceAt = ({ firstMonth }: PastSum, { balances }: PastCurrency, month: string): string =>
   balances?.[monthIndex(month) - monthIndex(firstMonth)] ?? '0';

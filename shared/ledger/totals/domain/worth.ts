@@ -44,9 +44,9 @@ export type WorthOverTime = {
   readonly standing: Standing;
 };
 
-/** All that later worths need of the steps of an account up to a day: they continue from it. */
+/** The state of an account after its steps up to a day. Later worths are computed from it. */
 export type Standing = {
-  /** What the last valuation states, and the market value of the securities then. */
+  /** The amount of the last valuation, and the market value of the securities at that time. */
   readonly valued: { readonly amount: string; readonly holdings: string };
   /** Sum of the ledger amounts after the valuation. */
   readonly flow: string;
@@ -56,8 +56,8 @@ export type Standing = {
 /**
  * Applies the steps of one account and currency, oldest first, and values the account on each of the ascending days. A
  * valuation states the sum of cash and holdings at the end of its day. Later transactions and trades change the cash;
- * trades and holdings records change the positions. No step may span one of the days. `before`: of the steps before
- * these.
+ * trades and holdings records change the positions. No step may span one of the days. `before`: the standing
+ * before these steps.
  */
 export const worthOn = (
   steps: readonly Step[],
@@ -214,7 +214,7 @@ const daysOf = (moves: readonly Move[]): readonly Step[] =>
     .map(([until, own]) => ({ until, span: spanOf(own) }))
     .sort((a, b) => compareText(a.until, b.until));
 
-/** Whether the worth of the account depends on these entries, or could: only balances that a bank stated are left out. */
+/** Whether these entries can affect the worth of the account: all kinds can, except balances that a bank stated. */
 export const hasEffect = ({ transactions, trades, valuations, holdings }: PageCell): boolean =>
   transactions + trades + valuations + holdings > 0;
 

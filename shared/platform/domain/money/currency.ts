@@ -2,7 +2,7 @@ import { canonicalDecimal } from './decimal.ts';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const DEFAULT_MINOR_DIGITS = 2;
-/** As the runtime has them. Asking it takes 20 ms of the first request of a process. */
+/** The same as in the runtime. Asking `Intl` would take 20 ms in the first request of a process. */
 const WITHOUT_DECIMALS =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
 const WITH_THREE_DECIMALS = 'BHD JOD KWD LYD OMR TND';

@@ -161,7 +161,7 @@ export const isZero = (amount: string): boolean => amount === '0';
 
 export type RunningSum = { readonly add: (amount: string) => void; readonly total: () => string };
 
-/** A sum to which amounts are added one after the other, without writing each sum as text. */
+/** A running sum that is converted to text only when it is read. */
 export const createRunningSum = (): RunningSum => {
   let cents = 0;
   let hundredths = 0n;

@@ -1,4 +1,4 @@
-/** Most columns of a file repeat a few texts many times, or hardly repeat any. */
+/** Most columns of a file either repeat a few texts many times or hardly repeat any. */
 const MOST_REMEMBERED = 2_000;
 
 /** Memoizes a function of a text, for the first 2,000 different texts. */

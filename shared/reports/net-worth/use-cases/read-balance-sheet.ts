@@ -92,7 +92,7 @@ const hasAllBalances = (past: readonly PastSum[], accounts: readonly Account[], 
 
 type Balances = { readonly currency: string; readonly balanceOn: (day: string) => string };
 
-/** The balances of each account by currency. Days of past years are the last ones of their months. */
+/** The balances of each account by currency. In past years, `days` must be the last days of months. */
 const readBalances = async (
   deps: WorthDependencies,
   familyId: FamilyId,
