@@ -9,7 +9,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { idOfRun } from '../../functions/changes/adapters.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { sumPastYears } from '../../shared/accounts/use-cases/sum-past-years.ts';
+import { thenSumPastYears } from '../../shared/accounts/use-cases/then-sum-past-years.ts';
 import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
@@ -183,14 +183,17 @@ export const createWorld = (table: TestTable) => {
   const dismissed = createDismissedDuplicates(documents, table.tableName);
   const startOnNew = startOnImport(changes);
   const pastSums = createPastSums(documents, table.tableName);
-  const sumYears = sumPastYears({ pastSums, accounts, ledger: stores.ledger, now: () => YEARS_LATER });
-  const readBackWith = (own: WorkDependencies) => {
-    const readBack = createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add });
-    return async (wakeUp: WakeUp, slice: SliceClock): Promise<void> => {
-      await readBack(wakeUp, slice);
-      await sumYears(wakeUp.familyId);
-    };
+  const warn = (text: string, facts: Record<string, unknown>): void => {
+    if (facts['error'] instanceof Killed) throw facts['error'];
+    lines.push({ text, ...facts });
   };
+  const summed = thenSumPastYears({
+    ...{ pastSums, accounts, ledger: stores.ledger },
+    now: () => YEARS_LATER,
+    logger: { warn },
+  });
+  const readBackWith = (own: WorkDependencies) =>
+    summed(createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add }));
   const workers = {
     prepare: createPrepareWorker({
       ...deps,
@@ -203,8 +206,8 @@ export const createWorld = (table: TestTable) => {
         readsBackLater ? own.queues.send('readback', wakeUp) : readBackWith(own)(wakeUp, clock),
     ),
     readback: readBackWith(deps),
-    revert: createRevertWorker(deps),
-    change: createChangeWorker(changes),
+    revert: summed(createRevertWorker(deps)),
+    change: summed(createChangeWorker(changes)),
     events: relayEvents({
       outbox,
       feed,

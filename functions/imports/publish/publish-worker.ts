@@ -22,7 +22,7 @@ export const handler = lambda(() => {
   };
   const work = inSlices(createPublishWorker(ports, readBackWith));
   const publish = createQueueHandler({ ...ports, queue: 'publish', work });
-  const change = createChangeHandler({ ...ports, work: inSlices(summingPastYears(createChangeWorker(ports))) });
+  const change = createChangeHandler({ ...ports, work: inSlices(summingPastYears()(createChangeWorker(ports))) });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const changes = Records.filter(({ body }) => isOfChangeSet(body));
     const imports = Records.filter(({ body }) => !isOfChangeSet(body));

@@ -6,6 +6,6 @@ import { summingPastYears } from '../summing-past-years.ts';
 
 /** Reads an import back, and starts what follows it. */
 export const readBackWith = (ports: WorkDependencies) =>
-  summingPastYears(
+  summingPastYears()(
     createReadbackWorker({ ...ports, startOnNew: startOnImport(starts()), confirmDistinct: dismissed().add }),
   );

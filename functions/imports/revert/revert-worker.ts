@@ -8,5 +8,9 @@ import { workerPorts } from '../worker-ports.ts';
 /** Processes the revert queue. */
 export const handler = lambda(() => {
   const ports = workerPorts('revert');
-  return createQueueHandler({ ...ports, queue: 'revert', work: inSlices(summingPastYears(createRevertWorker(ports))) });
+  return createQueueHandler({
+    ...ports,
+    queue: 'revert',
+    work: inSlices(summingPastYears()(createRevertWorker(ports))),
+  });
 });

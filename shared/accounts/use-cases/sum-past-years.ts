@@ -27,7 +27,7 @@ const MOST_MONTHS = 1_200;
  */
 export const sumPastYears =
   ({ pastSums, accounts, ledger, now }: SumPastYearsDependencies) =>
-  async (familyId: FamilyId, mayContinue: () => boolean = () => true): Promise<void> => {
+  async (familyId: FamilyId, mayContinue: () => boolean): Promise<void> => {
     const until = String(Number(yearOf(now())) - RECENT_YEARS);
     // read before the years: if the sums are replaced later, they may be based on other years, and `keep` refuses
     const kept = await pastSums.read(familyId);
@@ -56,7 +56,7 @@ export const sumPastYears =
 /** Blank if there is none. A process whose clock is ahead may have added up more years, which must stay in the sum. */
 const lastSummedYear = ({ tag }: PageAccount, { sums }: KeptSums, years: readonly SummedYear[]): string => {
   const untils = sums.filter(({ account }) => account.tag === tag).map((sum) => sum.until);
-  const marked = years.filter(({ isMarked }) => isMarked).map(({ year }) => year);
+  const marked = years.filter(({ isSummed }) => isSummed).map(({ year }) => year);
   return [...untils, ...marked].toSorted(compareText).at(-1) ?? '';
 };
 

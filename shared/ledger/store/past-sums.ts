@@ -15,7 +15,6 @@ import {
   ENTRIES_PREFIX,
   FIRST_YEAR_PLACE,
   type Item,
-  type Key,
   LEDGER_SHARDS,
   ledgerPk,
   ledgerShardPk,
@@ -97,8 +96,15 @@ export const withBalances = async (
 
 const YEARS_AT_ONCE = 8;
 
+/** The largest bodies of items, in compressed bytes. */
+export type PastSumsLimits = { readonly sums?: number; readonly balances?: number };
+
 /** The sums of past years of a family, and the places of these years in the index. */
-export const createPastSums = (documents: DynamoDBDocumentClient, tableName: string): PastSums => ({
+export const createPastSums = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  { sums: mostSums = MOST_BYTES, balances: mostBalances = MOST_BYTES }: PastSumsLimits = {},
+): PastSums => ({
   read: async (familyId) =>
     (await readPastSums(documents, tableName, familyId)) ?? { version: undefined, isReadable: true, sums: [] },
   accountsWithout: async (familyId, until, { isReadable }) => {
@@ -135,9 +141,15 @@ export const createPastSums = (documents: DynamoDBDocumentClient, tableName: str
       ...fresh,
     ];
     const body = compressText(JSON.stringify(sums.map(withoutBalances)));
-    if (body.length > MOST_BYTES) return;
+    if (body.length > mostSums) return;
     const version = newVersion();
-    await putBalances(documents, tableName, pastBalancesKey(familyId, version), sums);
+    const balances = encodeBalances(sums);
+    if (balances.length <= mostBalances) {
+      const key = pastBalancesKey(familyId, version);
+      await documents.send(
+        new PutCommand({ TableName: tableName, Item: { ...key, type: 'PastBalances', body: balances } }),
+      );
+    }
     const item = { ...pastSumsKey(familyId), type: 'PastSums', rules: RULES, version, body };
     const put = new PutCommand({ TableName: tableName, Item: item, ...unchangedSince(before) });
     const isKept =
@@ -152,25 +164,18 @@ export const createPastSums = (documents: DynamoDBDocumentClient, tableName: str
     if (!isKept) return;
     const untilOf = new Map(fresh.map(({ account, until }) => [account.tag, until]));
     const moved = years
-      .map((year) => ({ ...year, isMarked: year.year <= (untilOf.get(year.tag) ?? ''), wasMarked: year.isMarked }))
-      .filter(({ isMarked, wasMarked }) => isMarked !== wasMarked);
+      .map((year) => ({ ...year, isSummed: year.year <= (untilOf.get(year.tag) ?? ''), wasSummed: year.isSummed }))
+      .filter(({ isSummed, wasSummed }) => isSummed !== wasSummed);
     await mapInGroups(moved, YEARS_AT_ONCE, (year) => move(documents, tableName, familyId, year));
   },
 });
 
 /** Few requests need balances, so these are in a separate item. If they do not fit, they are computed each time. */
-const putBalances = async (
-  documents: DynamoDBDocumentClient,
-  tableName: string,
-  key: Key,
-  sums: readonly PastSum[],
-): Promise<void> => {
+const encodeBalances = (sums: readonly PastSum[]): Uint8Array => {
   const balances: StoredBalances = sums.flatMap(({ account, currencies }) =>
     currencies.map(({ currency, balances: own }) => [account.tag, currency, own] as const),
   );
-  const body = compressText(JSON.stringify(balances));
-  if (body.length > MOST_BYTES) return;
-  await documents.send(new PutCommand({ TableName: tableName, Item: { ...key, type: 'PastBalances', body } }));
+  return compressText(JSON.stringify(balances));
 };
 
 const withoutBalances = (sum: PastSum): PastSum => ({
@@ -205,7 +210,7 @@ const toYear = (item: Item, account: PageAccount): SummedYear => {
     tag: account.tag,
     year,
     version: textIn(item, 'version'),
-    isMarked: item['gsi1sk'] === summedYearPlace(year, account.tag),
+    isSummed: item['gsi1sk'] === summedYearPlace(year, account.tag),
     headers: decodeYear(bytesIn(item, 'header'), account).pages,
   };
 };
@@ -215,7 +220,7 @@ const move = (
   documents: DynamoDBDocumentClient,
   tableName: string,
   familyId: FamilyId,
-  { tag, year, version, isMarked }: SummedYear,
+  { tag, year, version, isSummed }: SummedYear,
 ): Promise<boolean> =>
   holds(
     documents.send(
@@ -226,7 +231,7 @@ const move = (
         ConditionExpression: '#version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: {
-          ':place': (isMarked ? summedYearPlace : yearPlace)(year, tag),
+          ':place': (isSummed ? summedYearPlace : yearPlace)(year, tag),
           ':version': version,
         },
       }),

@@ -99,7 +99,7 @@ export type RecentHeaders = { readonly headers: readonly PlacedHeader[]; readonl
 export type SummedYear = HeaderYear & {
   readonly version: string;
   /** Whether the index shows it as part of a sum. */
-  readonly isMarked: boolean;
+  readonly isSummed: boolean;
 };
 
 export type KeptSums = {
