@@ -13,7 +13,6 @@ export type Peer = {
 export type PeerCommand = {
   readonly command: string;
   readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
   /** Undoes a run, so that the next one does the same work. */
   readonly reset?: () => Promise<void>;
 };

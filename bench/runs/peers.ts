@@ -24,7 +24,7 @@ const run = promisify(execFile);
 /** The shell's `time` prints the user and the system time of the command, in seconds. */
 const timedCommand = async ({ command, args, reset }: PeerCommand): Promise<Run> => {
   await reset?.();
-  const script = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null 2> /dev/null';
+  const script = 'export LC_ALL=C; TIMEFORMAT="%U %S"; time "$@" > /dev/null 2> /dev/null';
   const { result, seconds } = await timed(() => run('bash', ['-e', '-c', script, 'bash', command, ...args]));
   const [user = Number.NaN, system = Number.NaN] = result.stderr.trim().split(' ').map(Number);
   return { wall: seconds, processor: user + system };

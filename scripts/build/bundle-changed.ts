@@ -69,14 +69,24 @@ const keepUnchanged = async (
   }
 };
 
+const bundleAll = async (
+  folder: string,
+  options: ChangedOptions['options'],
+  functions: readonly (readonly [string, Entries])[],
+): Promise<Metafile> => {
+  if (functions.length === 0) return { inputs: {}, outputs: {} };
+  const entryPoints = Object.fromEntries(functions.flatMap(([, entries]) => entries));
+  const { metafile } = await bundle({ ...options, absWorkingDir: ROOT, entryPoints, outdir: folder });
+  return metafile;
+};
+
 /** Bundles the functions with changed sources, copies the others, and returns the sources of all. */
 export const bundleChanged = async (folder: string, given: ChangedOptions): Promise<readonly string[]> => {
   const { functions, sources, common, facts, options } = given;
   await mkdir(join(folder, RECORDS), { recursive: true });
   const files = await keepUnchanged(folder, given);
   const changed = [...functions].filter(([name]) => files[name] === undefined);
-  const entryPoints = Object.fromEntries(changed.flatMap(([, entries]) => entries));
-  const { metafile } = await bundle({ ...options, absWorkingDir: ROOT, entryPoints, outdir: folder });
+  const metafile = await bundleAll(folder, options, changed);
   for (const [name, entries] of changed) {
     const modules = modulesFrom(
       metafile,

@@ -20,7 +20,7 @@ type Options = {
 };
 
 const bundleAll: BundleLocalCode = async (...args) => {
-  const { bundleLocalCode } = await import('./bundle-local-code.ts'); // esbuild and Sass take half a second to load
+  const { bundleLocalCode } = await import('./bundle-local-code.ts'); // esbuild takes a while to load
   return bundleLocalCode(...args);
 };
 
@@ -29,11 +29,17 @@ const allFiles = async (folder: string): Promise<string[]> => {
   return files.filter((file) => file.isFile()).map((file) => relative(folder, join(file.parentPath, file.name)));
 };
 
-/** The most recently used build comes first. */
+/** The most recently used build comes first. Builds that another start removes meanwhile are left out. */
 const findBuilds = async (folder: string): Promise<string[]> => {
   const builds = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
-  const used = await Promise.all(builds.map(async (build) => ({ build, at: (await stat(build)).mtimeMs })));
-  return used.toSorted((a, b) => b.at - a.at).map(({ build }) => build);
+  const found = builds.map(async (build) => {
+    const { mtimeMs } = await stat(build);
+    return { build, mtimeMs };
+  });
+  const used = (await Promise.allSettled(found)).flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  );
+  return used.toSorted((a, b) => b.mtimeMs - a.mtimeMs).map(({ build }) => build);
 };
 
 type Adding = Earlier & { readonly folder: string; readonly bundle: BundleLocalCode; readonly facts: string };

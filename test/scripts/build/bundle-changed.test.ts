@@ -34,11 +34,11 @@ const writeSources = async (): Promise<void> => {
   await edit('part.ts', `import { name } from './shared.ts'; console.log('goodbye', name.text);`);
 };
 
-const build = async (name: string, { from, facts = '' }: { from?: string; facts?: string } = {}) => {
+type Built = { readonly from?: string; readonly facts?: string; readonly of?: readonly string[] };
+
+const build = async (name: string, { from, facts = '', of = ['greet', 'part'] }: Built = {}) => {
   const into = join(folder, name);
-  const functions = ['greet', 'part'].map(
-    (each) => [each, [[`${each}/index`, join(folder, `${each}.ts`)]] as const] as const,
-  );
+  const functions = of.map((each) => [each, [[`${each}/index`, join(folder, `${each}.ts`)]] as const] as const);
   await mkdir(into, { recursive: true });
   await writeFile(join(into, 'package.json'), '{ "type": "module" }');
   const earlier = from === undefined ? undefined : join(folder, from);
@@ -82,6 +82,23 @@ describe('bundleChanged', () => {
 
     expect(both('second')).toEqual(['welcome world', 'code of the first build']);
     expect(sources.some((path) => path.endsWith('part.ts'))).toBe(true);
+  });
+
+  it('takes over all functions if nothing has changed', async () => {
+    await build('first');
+    for (const part of ['greet', 'part']) await mark('first', part);
+    await build('second', { from: 'first' });
+
+    expect(both('second')).toEqual(['code of the first build', 'code of the first build']);
+  });
+
+  it('leaves out a function that is no longer there', async () => {
+    await build('first');
+    const sources = await build('second', { from: 'first', of: ['greet'] });
+
+    expect(run('second', 'greet')).toBe('hello world');
+    expect(await readdir(join(folder, 'second'))).not.toContain('part');
+    expect(sources.some((path) => path.endsWith('part.ts'))).toBe(false);
   });
 
   it('bundles every function with a changed source again', async () => {

@@ -66,6 +66,16 @@ describe('the code of a start', () => {
     await expect(buildLocalCode(target, { builds, bundle, linkFile })).rejects.toThrow('no such file');
   });
 
+  it('is complete again after a start that was killed while it linked', async () => {
+    await buildLocalCode(target, { builds, bundle });
+    await rm(join(target, 'get-import', 'index.js'));
+    await writeFile(join(target, 'stray.js'), '');
+    await buildLocalCode(target, { builds, bundle });
+
+    expect(await code()).toBe('first');
+    expect(await readdir(target)).not.toContain('stray.js');
+  });
+
   it('leaves nothing of a build that fails', async () => {
     bundle.mockRejectedValueOnce(new Error('unexpected ";"'));
 
