@@ -1,4 +1,5 @@
 import { isAmong, isFields } from './guards.ts';
+
 /** Whether a value has the type. */
 export type Guard<Value> = (value: unknown) => value is Value;
 

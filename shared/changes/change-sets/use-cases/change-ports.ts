@@ -90,10 +90,10 @@ export type RecordMerges = {
   ) => Promise<{ readonly name: string; readonly former: string } | undefined>;
 };
 
-/** The dependencies of the worker. */
 /** Reads the objects of plans. */
 export type PlanObjects = { readonly uploads: Pick<Uploads, 'get'> };
 
+/** The dependencies of the worker. */
 export type ChangeDependencies = {
   readonly changeSets: ChangeSets;
   readonly queue: ChangeQueue;

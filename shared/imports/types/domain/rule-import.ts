@@ -251,11 +251,11 @@ const parse = (title: string, text: string): { readonly value: unknown } | { rea
   }
 };
 
-/** The rule of a valid row. */
 /** The record of a valid row. */
 export const recordOfRule = ({ fields }: Pick<ImportRow, 'fields'>) =>
   ({ kind: 'rule', name: ruleRecordNameOf(ruleOfRow(fields)) }) as const;
 
+/** The rule of a valid row. */
 const ruleOfRow = (fields: RowFields): RuleOfRow => ({
   name: fields.name === '' ? null : fields.name,
   resourceType: fields.resourceType,

@@ -1,4 +1,5 @@
 import { isFields } from '../../../platform/domain/guards.ts';
+
 /** A provider's assertions about a user: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>;
 
