@@ -1,6 +1,7 @@
 import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 import type { PageAccount } from '../../ledger/entries/domain/entry.ts';
-import { canBeSummed, countsOf, type PastSum, withoutSum } from '../../ledger/totals/domain/past-sums.ts';
+import { countsOf } from '../../ledger/pages/domain/header.ts';
+import { canBeSummed, type PastSum, withoutSum } from '../../ledger/totals/domain/past-sums.ts';
 import { hasEffect } from '../../ledger/totals/domain/worth.ts';
 import type { KeptSums, PastSums, SummedYear } from '../../ledger/use-cases/ledger-ports.ts';
 import { lastDayOf, monthIndex, monthOfIndex, yearOf } from '../../platform/domain/dates/local-date.ts';

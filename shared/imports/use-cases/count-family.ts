@@ -1,4 +1,5 @@
 import type { RecordCounts } from '../../ledger/entries/domain/record-types.ts';
+import { countsOf } from '../../ledger/pages/domain/header.ts';
 import type { LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { Catalogue } from './work-dependencies.ts';
@@ -9,13 +10,13 @@ export const countFamily = async (
   familyId: FamilyId,
 ): Promise<RecordCounts> => {
   const [pages, records] = await Promise.all([headers.list(familyId), catalogue.countAll(familyId)]);
-  const entries = { transactions: 0, trades: 0, valuations: 0, holdings: 0, balances: 0 };
-  for (const cell of pages.flatMap(({ cells }) => cells)) {
-    entries.transactions += cell.transactions;
-    entries.trades += cell.trades;
-    entries.valuations += cell.valuations;
-    entries.holdings += cell.holdings;
-    entries.balances += cell.balances;
-  }
-  return { ...records, ...entries };
+  const counts = countsOf(pages);
+  return {
+    ...records,
+    transactions: counts.transaction,
+    trades: counts.trade,
+    valuations: counts.valuation,
+    holdings: counts.holding,
+    balances: counts.balance,
+  };
 };

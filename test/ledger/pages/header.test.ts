@@ -2,7 +2,8 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
-import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
+import type { EntryKind } from '../../../shared/ledger/entries/domain/entry.ts';
+import { countsOf, headerOf } from '../../../shared/ledger/pages/domain/header.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { anAccount, aPage, MONTH, withRows } from '../../support/ledger/ledger-builders.ts';
@@ -95,5 +96,34 @@ describe('headerOf', () => {
 
   it('is empty for an empty page', () => {
     expect(headerOf(aPage())).toMatchObject({ firstDate: '', lastDate: '', cells: [] });
+  });
+});
+
+describe('countsOf', () => {
+  const headerWith = (kinds: readonly EntryKind[]) =>
+    headerOf(
+      withRows(
+        aPage(),
+        kinds.map((kind) => ({ kind })),
+      ),
+    );
+
+  it('counts the entries of each kind on all pages', () => {
+    const headers = [
+      headerWith(['transaction', 'trade', 'trade', 'holding', 'balance', 'balance']),
+      headerWith([
+        'valuation',
+        'valuation',
+        'valuation',
+        'holding',
+        'holding',
+        'holding',
+        'balance',
+        'balance',
+        'balance',
+      ]),
+    ];
+
+    expect(countsOf(headers)).toEqual({ transaction: 1, trade: 2, valuation: 3, holding: 4, balance: 5 });
   });
 });

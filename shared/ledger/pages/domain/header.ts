@@ -124,6 +124,30 @@ const cellOf = (page: Page, slots: readonly LivingSlot[], hasParts: (slot: Livin
   };
 };
 
+/** The number of entries of a kind. */
+export const countOf = (cell: PageCell, kind: EntryKind): number => cell[COUNTS[kind]];
+
+const COUNTS = {
+  transaction: 'transactions',
+  trade: 'trades',
+  valuation: 'valuations',
+  holding: 'holdings',
+  balance: 'balances',
+} as const satisfies Readonly<Record<EntryKind, keyof PageCell>>;
+
+/** The number of entries by kind. */
+export const countsOf = (headers: readonly Pick<PageHeader, 'cells'>[]): Readonly<Record<EntryKind, number>> => {
+  const cells = headers.flatMap((header) => header.cells);
+  const total = (kind: EntryKind): number => cells.reduce((count, cell) => count + countOf(cell, kind), 0);
+  return {
+    transaction: total('transaction'),
+    trade: total('trade'),
+    valuation: total('valuation'),
+    holding: total('holding'),
+    balance: total('balance'),
+  };
+};
+
 /** The fields that are empty for transactions. */
 const NO_SECURITIES = { lastValuation: null, securities: [] } as const;
 

@@ -2,8 +2,8 @@ import { addDays, laterDay, monthOf, yearOf } from '../../../platform/domain/dat
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import { clampPage, type PageRequest } from '../../../platform/domain/paging.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
-import type { Entry, EntryKind, PageRef } from '../../entries/domain/entry.ts';
-import type { PageCell } from '../../pages/domain/header.ts';
+import type { Entry, PageRef } from '../../entries/domain/entry.ts';
+import { countOf, type PageCell } from '../../pages/domain/header.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../pages/domain/page-columns.ts';
 import { visitPages } from '../../pages/use-cases/visit-pages.ts';
 import type { PastSum } from '../../totals/domain/past-sums.ts';
@@ -271,15 +271,6 @@ const isWanted = (cell: PageCell, { kind, accountId, startDate, endDate }: Entry
   (accountId === undefined || cell.accountId === accountId) &&
   (startDate === undefined || cell.month >= monthOf(startDate)) &&
   (endDate === undefined || cell.month <= monthOf(endDate));
-
-const countOf = (cell: PageCell, kind: EntryKind): number =>
-  ({
-    transaction: cell.transactions,
-    trade: cell.trades,
-    valuation: cell.valuations,
-    holding: cell.holdings,
-    balance: cell.balances,
-  })[kind];
 
 const createMonths = () => {
   const months = new Map<string, { count: number; pages: Map<string, PlacedPage> }>();

@@ -1,7 +1,7 @@
 import { monthIndex, yearOf } from '../../../platform/domain/dates/local-date.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { EntryKind, PageAccount } from '../../entries/domain/entry.ts';
-import type { PageHeader } from '../../pages/domain/header.ts';
+import { countsOf, type PageHeader } from '../../pages/domain/header.ts';
 import type { Standing } from './worth.ts';
 
 /** The entries of an account from its first year to `until`, added up. */
@@ -85,19 +85,6 @@ const keepLeast = (least: Map<string, string>, key: string, value: string): void
 /** Whether a sum can replace these years of an account: no entry belongs to another account or to a later year. */
 export const canBeSummed = ({ id }: PageAccount, until: string, headers: readonly PageHeader[]): boolean =>
   headers.every(({ cells }) => cells.every(({ accountId, month }) => accountId === id && yearOf(month) <= until));
-
-/** The number of entries by kind. */
-export const countsOf = (headers: readonly PageHeader[]): PastSum['counts'] => {
-  const counts = { transaction: 0, trade: 0, valuation: 0, holding: 0, balance: 0 };
-  for (const cell of headers.flatMap(({ cells }) => cells)) {
-    counts.transaction += cell.transactions;
-    counts.trade += cell.trades;
-    counts.valuation += cell.valuations;
-    counts.holding += cell.holdings;
-    counts.balance += cell.balances;
-  }
-  return counts;
-};
 
 /** The balance at the end of a month that the sum includes. */
 export const balanceAt = ({ firstMonth }: PastSum, { balances }: PastCurrency, month: string): string =>
