@@ -7,7 +7,7 @@ import {
   isDebt,
 } from '../../../ledger/entries/domain/account.ts';
 import { balanceAt, type PastSum } from '../../../ledger/totals/domain/past-sums.ts';
-import { lastDayOf, monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
+import { earlierDay, lastDayOf, monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
 import { monthsBetween } from '../../../platform/domain/dates/months-between.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
@@ -56,7 +56,7 @@ export const readBalanceSheet =
     const firstMonths = past.filter(({ account }) => ids.has(account.id)).map(({ firstMonth }) => firstMonth);
     const known = [...months, ...firstMonths.filter((month) => month !== '')];
     const ends = monthsOf(range, known, monthOf(today)).map(lastDayOf);
-    const dates = range.untilToday === true ? ends.map((end) => earlierOf(end, today)) : ends;
+    const dates = range.untilToday === true ? ends.map((end) => earlierDay(end, today)) : ends;
     const days = [...new Set([...dates, today])].sort();
     const read = await readBalances(deps, familyId, { headers: pages, accounts: shown, days, past });
     return {
@@ -122,15 +122,13 @@ const readBalances = async (
   return balances;
 };
 
-const earlierOf = (a: string, b: string): string => (a < b ? a : b);
-
 const monthsOf = (
   { startDate, endDate }: SheetRange,
   known: readonly string[],
   thisMonth: string,
 ): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);
-  const oldest = () => known.reduce(earlierOf, end);
+  const oldest = () => known.reduce(earlierDay, end);
   const start = startDate === undefined ? oldest() : monthOf(startDate);
   return monthsBetween(start, end, MOST_MONTHS);
 };
