@@ -1,7 +1,7 @@
 import { type Account, isDebt } from '../../ledger/entries/domain/account.ts';
 import type { PageAccount } from '../../ledger/entries/domain/entry.ts';
 import { countsOf } from '../../ledger/pages/domain/header.ts';
-import { canBeSummed, type PastSum, withoutSum } from '../../ledger/totals/domain/past-sums.ts';
+import { canBeSummed, MOST_MONTHS, type PastSum, withoutSum } from '../../ledger/totals/domain/past-sums.ts';
 import { hasEffect } from '../../ledger/totals/domain/worth.ts';
 import type { KeptSums, PastSums, SummedYear } from '../../ledger/use-cases/ledger-ports.ts';
 import { lastDayOf, monthIndex, monthOfIndex, yearOf } from '../../platform/domain/dates/local-date.ts';
@@ -18,8 +18,6 @@ export type SumPastYearsDependencies = {
 
 /** This year and the last one are read as they are: most changes are made to them. */
 const RECENT_YEARS = 2;
-/** The most months that a balance sheet has. */
-const MOST_MONTHS = 1_200;
 
 /**
  * Adds up the past years of accounts if a sum does not include all of them, because they are new or were written again.

@@ -27,6 +27,9 @@ export type PastCurrency = {
   readonly balances: readonly string[] | null;
 };
 
+/** The most months that a balance sheet has; a sum of as many, or of more, has no balances. */
+export const MOST_MONTHS = 1_200;
+
 /** A year of an account, with the headers of its pages. */
 export type HeaderYear = { readonly tag: string; readonly year: string; readonly headers: readonly PageHeader[] };
 

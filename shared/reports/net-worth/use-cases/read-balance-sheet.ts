@@ -6,7 +6,7 @@ import {
   isAccountType,
   isDebt,
 } from '../../../ledger/entries/domain/account.ts';
-import { balanceAt, type PastSum } from '../../../ledger/totals/domain/past-sums.ts';
+import { balanceAt, MOST_MONTHS, type PastSum } from '../../../ledger/totals/domain/past-sums.ts';
 import { earlierDay, lastDayOf, monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
 import { monthsBetween } from '../../../platform/domain/dates/months-between.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
@@ -27,8 +27,6 @@ export type BalanceSheet = {
   /** The last days of the months of the series, the same for every currency. */
   readonly dates: readonly string[];
 };
-
-const MOST_MONTHS = 1_200;
 
 /**
  * The assets and debts of the family, today and at the end of each month; by default from its first entry to this
