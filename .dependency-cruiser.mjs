@@ -92,7 +92,7 @@ export default {
       name: 'search-imports-minisearch-only',
       severity: 'error',
       from: { path: '^shared/docs/domain/search\\.ts$' },
-      to: { pathNot: ['^shared/docs/domain/', '^node_modules/minisearch/'] },
+      to: { pathNot: ['^shared/(docs|platform)/domain/', '^node_modules/minisearch/'] },
     },
     {
       name: 'csv-line-imports-papaparse-only',

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { builtOnce } from '../../platform/domain/built-once.ts';
 import type { Reference } from './reference.ts';
 
 export type Found = {
@@ -74,22 +75,13 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
 /** Finds what has every word of the question, or the beginning of one, or one with a typing error. */
 export const searchIn = (reference: Reference): ((query: string) => readonly Found[]) => {
   const entries = entriesOf(reference);
-  const index = once(() => indexOf(entries));
+  const index = builtOnce(() => indexOf(entries)); // the other pages need none
   return (query) => {
     const words = split(query.slice(0, MAX_QUERY)).slice(0, MAX_WORDS);
     const found = index()
       .search(words.join(' '))
       .flatMap(({ id }) => entries[Number(id)] ?? []);
     return oncePerPlace(found).slice(0, MAX_FOUND);
-  };
-};
-
-/** Built for the first search, because the other pages need none. */
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 };
 
