@@ -8,7 +8,7 @@ import { listTransfers, type TransferDependencies } from '../../shared/changes/t
 import { pairKey } from '../../shared/ledger/identity/domain/ledger-duplicates.ts';
 import { NO_FILTERS } from '../../shared/ledger/search/domain/entry-filters.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
-import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
+import { readOnce } from '../../shared/platform/domain/read-once.ts';
 import type { RowMark } from '../../web/ledger/transaction-list.ts';
 
 type Work = DuplicateDependencies & TransferDependencies & { readonly findings: FindingRepository };

@@ -4,7 +4,7 @@ import { readActiveRules } from '../../shared/changes/rules/use-cases/read-rules
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { readPagesOnce } from '../../shared/ledger/pages/use-cases/read-pages-once.ts';
-import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
+import { readOnce } from '../../shared/platform/domain/read-once.ts';
 import type { ImportWork } from './import-work.ts';
 
 /** The same work for one page, whose parts all need the family's accounts and records, and the same pages of the ledger. */

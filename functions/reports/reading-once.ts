@@ -1,4 +1,4 @@
-import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
+import { readOnce } from '../../shared/platform/domain/read-once.ts';
 import type { SpendingDependencies } from '../../shared/reports/spending/use-cases/read-spending.ts';
 
 /** For a page that shows the spending of several periods: what these share is read once. */

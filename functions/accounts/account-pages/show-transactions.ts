@@ -15,10 +15,10 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { type PageRequest, toPageRequest } from '../../../shared/platform/domain/paging.ts';
+import { readOnce } from '../../../shared/platform/domain/read-once.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
-import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
 import type { ImportSources, Lead, TransactionRow } from '../../../web/ledger/transaction-list.ts';

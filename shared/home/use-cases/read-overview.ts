@@ -19,7 +19,7 @@ import {
 } from '../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
-import { readOnce } from '../../platform/use-cases/read-once.ts';
+import { readOnce } from '../../platform/domain/read-once.ts';
 import {
   type BalanceSheet,
   type BalanceSheetDependencies,

@@ -4,6 +4,7 @@ import { compressText, decompressText } from '../../platform/domain/bytes/compre
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import { readOnce } from '../../platform/domain/read-once.ts';
 import {
   isList,
   isNullable,
@@ -141,7 +142,9 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
     const found = index.blocks[number];
     return found === undefined ? undefined : decodeRows(await get(found.place));
   };
-  const block = index.blocks.length === 1 ? loadFirstOnce(load) : load;
+  const first = readOnce(() => load(0));
+  // planning reads a small file several times; blocks never change
+  const block: RowReader['block'] = (number) => (number === 0 && index.blocks.length === 1 ? first() : load(number));
   return {
     blocks: index.blocks,
     signature: index.signature,
@@ -158,19 +161,6 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
       const blocks = await Promise.all(index.mappings.map(get));
       return blocks.flatMap((text, at) => readJson(readMappings, text, String(index.mappings[at])));
     },
-  };
-};
-
-/** Keeps the first block: planning reads a small file several times. Blocks never change; a failed read is repeated. */
-const loadFirstOnce = (load: RowReader['block']): RowReader['block'] => {
-  let first: ReturnType<RowReader['block']> | undefined;
-  return (number) => {
-    if (number !== 0) return load(number);
-    first ??= load(0).catch((error: unknown) => {
-      first = undefined;
-      throw error;
-    });
-    return first;
   };
 };
 

@@ -32,11 +32,11 @@ const dependencies = (writer: Writer): PrepareDependencies => ({
 
 const HEADER = 'date,amount,name,account\n';
 
-const prepare = async (text: string, writer: Writer): Promise<void> => {
+const prepare = async (text: string, writer: Writer, deps = dependencies(writer)): Promise<void> => {
   const bytes = Buffer.from(text);
   const file = { bytes: async () => bytes, chunks: () => [bytes] };
   const record = anImport({ rowIndex: null, configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }) });
-  const prepared = await prepareRows(dependencies(writer), record, file, () => true);
+  const prepared = await prepareRows(deps, record, file, () => true);
   expect(prepared).toMatchObject({ ok: true, change: { stats: { invalidRowsCount: 0 } } });
 };
 
@@ -47,6 +47,18 @@ describe('prepareRows', () => {
     const lines = [1, 2, 1, 2, 1, 3].map((day) => `2026-01-0${day},-4.25,Bakery,Cash\n`);
     await prepare(HEADER + lines.join(''), { add, finish: async () => 'index' });
     expect(occurrences).toEqual([1, 1, 2, 2, 3, 1]);
+  });
+
+  it('lists the accounts once', async () => {
+    const writer = { add: () => undefined, finish: async () => 'index' };
+    const deps = dependencies(writer);
+    let listed = 0;
+    const list = async () => {
+      listed += 1;
+      return [];
+    };
+    await prepare(`${HEADER}2026-01-01,-4.25,Bakery,Cash\n`, writer, { ...deps, accounts: { ...deps.accounts, list } });
+    expect(listed).toBe(1);
   });
 
   it('holds the text of a file while it reads the rows, and little more', async () => {

@@ -4,8 +4,8 @@ import { firstOfNewest, MOST_COMPARED, readSince } from '../../../ledger/pages/u
 import { type AccountFilters, isWithinDates } from '../../../ledger/search/domain/entry-filters.ts';
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { readOnce } from '../../../platform/domain/read-once.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
-import { readOnce } from '../../../platform/use-cases/read-once.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
 import { type FindingsDependencies, getOrCompute, getOrComputeCount } from '../../findings/use-cases/get-or-compute.ts';
 import {

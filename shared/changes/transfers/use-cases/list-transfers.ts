@@ -13,9 +13,9 @@ import { suggestTransfers, type TransferSuggestion } from '../../../ledger/trans
 import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledger-ports.ts';
 import { addDays } from '../../../platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { readOnce } from '../../../platform/domain/read-once.ts';
 import { isList, readerOf } from '../../../platform/domain/stored-shape.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
-import { readOnce } from '../../../platform/use-cases/read-once.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
 import { type FindingsDependencies, getOrCompute } from '../../findings/use-cases/get-or-compute.ts';
 

@@ -3,6 +3,7 @@ import { type Account, type Accounts, isDebt } from '../../../ledger/entries/dom
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { readOnce } from '../../../platform/domain/read-once.ts';
 import { memoized } from '../../../platform/domain/text/memoized.ts';
 import { accountsBeside } from '../../accounts/domain/named-accounts.ts';
 import { createOpeningFinder } from '../../balances/domain/stated-opening-balances.ts';
@@ -121,7 +122,8 @@ const prepareRowByRow = async (
   file: SentFile,
   { read: readFile, mayContinue }: Reading,
 ): Promise<Prepared> => {
-  const deps = { ...given, accounts: listedOnce(given.accounts) };
+  // a file is compared with the accounts that existed when its reading began
+  const deps = { ...given, accounts: { ...given.accounts, list: readOnce(given.accounts.list) } };
   const [bytes, byName, names, earlier] = await Promise.all([
     file.bytes(),
     contextOf(deps, record, mayContinue),
@@ -180,21 +182,6 @@ const prepareRowByRow = async (
       ...describe(tally, mappings, leadTo),
     },
     read,
-  };
-};
-
-/** A file is compared with the accounts that existed when its reading began. */
-const listedOnce = (accounts: Accounts): Accounts => {
-  let listed: ReturnType<Accounts['list']> | undefined;
-  return {
-    ...accounts,
-    list: (familyId) => {
-      listed ??= accounts.list(familyId).catch((error: unknown) => {
-        listed = undefined; // the next call tries again
-        throw error;
-      });
-      return listed;
-    },
   };
 };
 

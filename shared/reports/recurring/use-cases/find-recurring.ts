@@ -15,8 +15,8 @@ import type { LedgerColumns, PlacedHeader } from '../../../ledger/use-cases/ledg
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/dates/local-date.ts';
 import { type FamilyId, uuidOf } from '../../../platform/domain/ids.ts';
+import { readOnce } from '../../../platform/domain/read-once.ts';
 import { isList, isObject, objectReader } from '../../../platform/domain/stored-shape.ts';
-import { readOnce } from '../../../platform/use-cases/read-once.ts';
 import { planRecurring, type RecurringFindings, type RecurringItem } from '../domain/recurring-plan.ts';
 import { seeRecords } from '../domain/recurring-records.ts';
 import { findRecurringSeries, mayRecur, type Occurrence } from '../domain/recurring-series.ts';
