@@ -23,7 +23,8 @@ import { typedIn } from '../../../shared/platform/http/response/refused-form.ts'
 import { newImportPage, SHARED_FIELDS } from '../../../web/imports/prepare/new-import-page.ts';
 import { type FormState, fieldOf, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { MOST_FILES, newImportsPath, pathAfterReading } from './show-import.ts';
+import { MOST_FILES, newImportsPath } from '../new-imports.ts';
+import { pathAfterReading } from './show-import.ts';
 
 /** GET /imports/new, optionally with a preselected account. */
 export const showNewImport =

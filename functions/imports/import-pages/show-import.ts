@@ -80,13 +80,6 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
   });
 };
 
-/** The address of a list of new imports. */
-export const newImportsPath = (records: readonly Pick<ImportRecord, 'id'>[]): string =>
-  `/imports?new=${records.map(({ id }) => id).join(',')}`;
-
-/** Files of one form, and imports of one list. */
-export const MOST_FILES = 12;
-
 /** The page for the next step of a file that was read: repair, mappings or the preview. */
 export const pathAfterReading = (record: ImportRecord): string => {
   const { id, preparing, preflightErrors, rowIndex } = record;
