@@ -9,7 +9,7 @@ export type FamilyTodayDependencies = {
   readonly now: () => string;
 };
 
-export const familyToday = ({ families, now }: FamilyTodayDependencies): Today => {
-  familyDay(now(), 'UTC'); // the first use of a time zone takes 15 ms, spent here while the function starts
-  return async (familyId, instant = now()) => familyDay(instant, (await families.find(familyId))?.timeZone ?? 'UTC');
-};
+export const familyToday =
+  ({ families, now }: FamilyTodayDependencies): Today =>
+  async (familyId, instant = now()) =>
+    familyDay(instant, (await families.find(familyId))?.timeZone ?? 'UTC');
