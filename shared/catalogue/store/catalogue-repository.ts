@@ -6,7 +6,7 @@ import { isObject, isTextSet } from '../../platform/domain/stored-shape.ts';
 import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
-import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
+import { getAll, queryAll, sortKeysOf } from '../../platform/dynamodb/many-items.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
 import { nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
@@ -36,7 +36,8 @@ export type CatalogueRepository = {
     kind: RecordKind,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
-  readonly count: (familyId: FamilyId, kind: RecordKind) => Promise<number>;
+  /** The number of records of each kind; a kind without records is left out. */
+  readonly countByKind: (familyId: FamilyId) => Promise<ReadonlyMap<string, number>>;
   /** The record that currently has the name. */
   readonly findByName: (familyId: FamilyId, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
   /** Counts the records with the owner, including those that had it when a person deleted them. */
@@ -82,7 +83,10 @@ export const createCatalogueRepository = (
       return new Map(found.map((record) => [record.id, record]));
     },
     heirs: (familyId, kind, ids) => followMerges(ids, (some) => getMany(familyId, kind, some)),
-    count: (familyId, kind) => countAll(documents, tableName, familyPk(familyId), recordsPrefix(kind)),
+    countByKind: async (familyId) => {
+      const keys = await sortKeysOf(documents, tableName, familyPk(familyId), RECORD_PREFIX);
+      return new Map([...Map.groupBy(keys, kindIn)].map(([kind, own]) => [kind, own.length]));
+    },
     countCarried: async (familyId, kind, ids, owner) =>
       (await getMany(familyId, kind, ids)).filter((item) => carriers(item).has(owner)).length,
     findByName: async (familyId, kind, text) => {
@@ -186,6 +190,8 @@ export type RecordBinding<K extends RecordKind = RecordKind> = {
 };
 
 const recordsPrefix = (kind: RecordKind): string => `${RECORD_PREFIX}${kind}#`;
+
+const kindIn = (sk: string): string => sk.slice(RECORD_PREFIX.length, sk.lastIndexOf('#'));
 
 /** With a common prefix, because `TAG#` alone is the claim of an account tag. */
 export const recordKey = (familyId: FamilyId, kind: RecordKind, id: string): Key => ({

@@ -49,9 +49,9 @@ export const createImportCatalogue = ({ accounts, records }: Repositories): Cata
       return found.filter((record) => record.kind === 'security');
     },
     countAll: async (familyId) => {
-      const count = (kind: CountedKind) =>
-        kind === 'account' ? accounts.count(familyId) : records.count(familyId, kind);
-      return Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [WIRE_KEYS[kind], await count(kind)])));
+      const [account, others] = await Promise.all([accounts.count(familyId), records.countByKind(familyId)]);
+      const count = (kind: CountedKind): number => (kind === 'account' ? account : (others.get(kind) ?? 0));
+      return Object.fromEntries(KINDS.map((kind) => [WIRE_KEYS[kind], count(kind)]));
     },
   };
 };

@@ -38,11 +38,27 @@ export const countAll = async (
   skPrefix: string,
 ): Promise<number> => {
   let count = 0;
-  const living = { Select: 'COUNT', FilterExpression: 'attribute_exists(owners)' } as const;
-  const query = { ...rangeOf(tableName, pk, skPrefix), ...living };
+  const query = { ...rangeOf(tableName, pk, skPrefix), ...WITH_OWNERS, Select: 'COUNT' } as const;
   for await (const page of paginateQuery({ client: documents }, query)) count += page.Count ?? 0;
   return count;
 };
+
+/** The sort keys of the items with owners. */
+export const sortKeysOf = async (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  pk: string,
+  skPrefix: string,
+): Promise<readonly string[]> => {
+  const keys: string[] = [];
+  const query = { ...rangeOf(tableName, pk, skPrefix), ...WITH_OWNERS, ProjectionExpression: 'sk' };
+  for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+    keys.push(...Items.map(({ sk }) => String(sk)));
+  }
+  return keys;
+};
+
+const WITH_OWNERS = { FilterExpression: 'attribute_exists(owners)' } as const;
 
 const rangeOf = (TableName: string, pk: string, skPrefix: string) => ({
   TableName,

@@ -1,6 +1,7 @@
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { uuidOf } from '../../../platform/domain/ids.ts';
+import { readOnce } from '../../../platform/domain/read-once.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';
@@ -134,7 +135,8 @@ const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Pr
       ? createNativeSource(deps, record, now)
       : rowSourceOf(deps, record, now);
 
-const rowSourceOf = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
+const rowSourceOf = async (given: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
+  const deps = { ...given, accounts: { ...given.accounts, list: readOnce(given.accounts.list) } };
   const source = await createRowSource(deps, record, now);
   return mayHaveDuplicates(record) ? withDuplicateCandidates(deps, record, source) : source;
 };

@@ -1,4 +1,5 @@
 import type { DomainError } from '../../../platform/domain/errors.ts';
+import { readOnce } from '../../../platform/domain/read-once.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { importFailed } from '../../domain/import-events.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
@@ -24,7 +25,12 @@ type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
 export const createPublishWorker =
   (deps: WorkDependencies, readBackWith: (deps: WorkDependencies) => Work): Work =>
   async (wakeUp, clock) => {
-    const own = { ...deps, uploads: rememberPlans(deps.uploads), rows: rememberRows(deps.rows) };
+    const own = {
+      ...deps,
+      families: { ...deps.families, find: readOnce(deps.families.find) },
+      uploads: rememberPlans(deps.uploads),
+      rows: rememberRows(deps.rows),
+    };
     const leased = await acquireLease(own, wakeUp, ['importing'], clock);
     if (leased !== undefined && !(await publish(own, leased, clock))) return;
     if (clock.mayContinue()) await readBackWith(own)(wakeUp, clock);
