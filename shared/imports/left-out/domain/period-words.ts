@@ -1,5 +1,5 @@
 import { isMonthName } from '../../../platform/domain/dates/date-names.ts';
-import { plainText } from './plain-text.ts';
+import { firstPlainWord, plainText } from './plain-text.ts';
 
 const wordSet = (text: string): ReadonlySet<string> =>
   new Set(text.split(/\s+/).flatMap((word) => plainText(word).split(' ').filter(Boolean)));
@@ -50,18 +50,22 @@ const isMonth = (word: string): boolean => MONTH_NUMBER.test(word) || (word.leng
 const isSum = (word: string): boolean => SUMS.has(word) || MONTH_SUMS.test(word);
 const isOther = (word: string): boolean => NUMBER.test(word) || FOR.has(word) || isMonth(word);
 
+/** Whether a text that begins with this word can say that it adds up something. */
+export const mayBeginSum = (word: string): boolean => isSum(word) || SUBJECTS.has(word) || isOther(word);
+
 /** Whether a plain text says that it adds up something: `total for card ending 1111`, `umsatze gesamt`, `summe januar`. */
 export const namesSum = (plain: string): boolean => {
   const words = wordsIn(plain);
   if (words.length > LONGEST) return false;
-  // the first word of most texts shows that they are not sums
-  if (!words.every((word) => isSum(word) || SUBJECTS.has(word) || isOther(word)) || !words.some(isSum)) return false;
+  if (!words.every(mayBeginSum) || !words.some(isSum)) return false;
   // `total 1234` may be a shop
   return words.some((word) => !SUMS.has(word) && !NUMBER.test(word)) || words.some((word) => PARTS.has(word));
 };
 
 /** Whether a text is nothing but a month or a total with a number, which says something only if the numbers agree. */
 export const mayNameSum = (cell: string): boolean => {
+  const first = firstPlainWord(cell);
+  if (first !== undefined && !isSum(first) && !isOther(first)) return false;
   const words = wordsIn(plainText(cell));
   if (words.length === 0 || words.length > LONGEST || !words.every((word) => isSum(word) || isOther(word)))
     return false;

@@ -19,6 +19,12 @@ export const plainText = (text: string): string => {
     .join(' ');
 };
 
+/** Surrounded by spaces and punctuation in ASCII, or by nothing. */
+const FIRST_WORD = /^[ -.:-@[-`{-~]*([a-z0-9/]+)(?![^ -.:-@[-`{-~])/i;
+
+/** The first word of the plain text, where it can be told without the rest of the text; undefined elsewhere. */
+export const firstPlainWord = (text: string): string | undefined => FIRST_WORD.exec(text)?.[1]?.toLowerCase();
+
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')

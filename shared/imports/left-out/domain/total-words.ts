@@ -1,5 +1,5 @@
-import { namesSum } from './period-words.ts';
-import { plainList, plainText, withoutDays } from './plain-text.ts';
+import { mayBeginSum, namesSum } from './period-words.ts';
+import { firstPlainWord, plainList, plainText, withoutDays } from './plain-text.ts';
 
 /** Words that banks write in a line that states a balance among the payments. */
 const BALANCES = plainList(
@@ -57,6 +57,9 @@ const FIRST_WORDS: ReadonlySet<string> = new Set([...BALANCES, ...TOTALS].map(fi
 
 /** The word with which a cell says that its row states a balance or a total. */
 export const totalWord = (cell: string): TotalWord | undefined => {
+  const first = firstPlainWord(cell);
+  // the first word of most texts shows that they are neither
+  if (first !== undefined && !FIRST_WORDS.has(first) && !mayBeginSum(first)) return undefined;
   const plain = plainText(cell);
   if (plain === '') return undefined;
   const text = cell.trim();

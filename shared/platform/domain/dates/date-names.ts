@@ -23,8 +23,12 @@ const OTHER_WEEKDAYS: Readonly<Record<string, number>> = { tues: 2, weds: 3, thu
 
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ð: 'd', æ: 'ae' };
 
+const ASCII_WORD = /^[a-z0-9]*$/i;
+
 /** A name in lower-case letters without accents: `Févr.` and `FEVR` are `fevr`. */
-const plain = (name: string): string =>
+const plain = (name: string): string => (ASCII_WORD.test(name) ? name.toLowerCase() : withoutAccents(name));
+
+const withoutAccents = (name: string): string =>
   name
     .toLowerCase()
     .replace(/^(?:de\s+|d['’])(?=\p{L})/u, '')
