@@ -6,6 +6,7 @@ import {
   boundedDecimal,
   canonicalDecimal,
   compare,
+  createDailySums,
   divide,
   isZero,
   multiply,
@@ -174,6 +175,20 @@ describe('arithmetic', () => {
     expect(negate('0')).toBe('0');
     expect(isZero(subtract('1.10', '1.1'))).toBe(true);
     expect(sum([])).toBe('0');
+  });
+});
+
+describe('daily sums', () => {
+  it('add up the amounts until a day, however large', () => {
+    const days = fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-03');
+    const amounts = fc.oneof(decimals, fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map(String));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(days, amounts)), days, (added, until) => {
+        const sums = createDailySums();
+        for (const [date, amount] of added) sums.add(date, amount);
+        expect(sums.until(until)).toBe(sum(added.flatMap(([date, amount]) => (date <= until ? [amount] : []))));
+      }),
+    );
   });
 });
 

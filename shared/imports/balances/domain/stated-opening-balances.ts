@@ -1,10 +1,11 @@
 import { addDays, earlierDay, laterDay } from '../../../platform/domain/dates/local-date.ts';
 import {
+  add,
   compare,
-  createRunningSum,
+  createDailySums,
+  type DailySums,
   isZero,
   negate,
-  type RunningSum,
   subtract,
   sum,
 } from '../../../platform/domain/money/decimal.ts';
@@ -29,7 +30,7 @@ export type StatedOpening = OpeningBalance & {
 export type ChosenOpening = Pick<OpeningBalance, 'date' | 'amount'> | 'none';
 
 /** `days`: the sum of the rows of each day, in ledger sign. */
-type Flows = { readonly days: Map<string, RunningSum>; first: string; last: string };
+type Flows = { readonly days: DailySums; first: string; last: string };
 type Read = { readonly byCurrency: Map<string | null, Flows>; isCash: boolean };
 
 /** Adds up the rows of each account by day, to find the balance before them. `isOneAccount`: all of them go into one. */
@@ -46,13 +47,11 @@ export const createOpeningFinder = (isOneAccount: boolean) => {
       if (entry.kind !== 'transaction') read.isCash = false;
       if (entry.kind !== 'transaction' || entry.part !== null) return;
       const currency = currencyIn(row);
-      const flows = read.byCurrency.get(currency) ?? { days: new Map(), first: entry.date, last: entry.date };
+      const flows = read.byCurrency.get(currency) ?? { days: createDailySums(), first: entry.date, last: entry.date };
       read.byCurrency.set(currency, flows);
       flows.first = earlierDay(flows.first, entry.date);
       flows.last = laterDay(flows.last, entry.date);
-      const day = flows.days.get(entry.date) ?? createRunningSum();
-      flows.days.set(entry.date, day);
-      day.add(entry.amount);
+      flows.days.add(entry.date, entry.amount);
     },
     /**
      * `owes`: whether the account is a debt. `unclear`: proposals for a file that states no other balance. Only for accounts whose rows
@@ -93,16 +92,13 @@ const openingOf = (
 ): readonly StatedOpening[] => {
   if (opening === null && closing === null) return [];
   const until = opening === null ? (closing?.date ?? null) : null;
-  const amount = opening ?? subtract(closing?.amount ?? '0', sumUntil(flows, until ?? ''));
+  const amount = opening ?? add(closing?.amount ?? '0', flows.days.until(until ?? ''));
   if (isZero(amount)) return [];
   const date = addDays(earlierDay(flows.first, days?.from ?? flows.first), -1);
   const isCovered = until === null || until <= laterDay(flows.last, days?.to ?? flows.last);
   const isCredit = isOwed && compare(amount, '0') > 0; // some banks write a debt without a minus
   return [{ account, currency, date, amount, until, isCertain: isCovered && !isCredit }];
 };
-
-const sumUntil = ({ days }: Flows, until: string): string =>
-  negate(sum([...days].map(([day, total]) => (day <= until ? total.total() : '0'))));
 
 /** The same after rows were changed: a calculated balance follows, and each is of a day before all rows. */
 export const withChangedRows = (

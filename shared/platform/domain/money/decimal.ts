@@ -187,6 +187,36 @@ export const createRunningSum = (): RunningSum => {
   };
 };
 
+export type DailySums = {
+  readonly add: (date: string, amount: string) => void;
+  /** The sum up to and including a day. */
+  readonly until: (date: string) => string;
+};
+
+/** A running sum for each day. A sum of short amounts is kept as a number, which is faster than many running sums. */
+export const createDailySums = (): DailySums => {
+  const cents = new Map<string, number>();
+  const others = new Map<string, RunningSum>();
+  return {
+    add: (date, amount) => {
+      const sum = (cents.get(date) ?? 0) + centsOf(amount);
+      if (Math.abs(sum) < MOST_CENTS) {
+        cents.set(date, sum);
+        return;
+      }
+      const other = others.get(date) ?? createRunningSum();
+      others.set(date, other);
+      other.add(amount);
+    },
+    until: (last) => {
+      const all = createRunningSum();
+      for (const [date, sum] of cents) if (date <= last) all.add(textOfCents(sum));
+      for (const [date, sum] of others) if (date <= last) all.add(sum.total());
+      return all.total();
+    },
+  };
+};
+
 export const sum = (amounts: Iterable<string>): string => {
   const running = createRunningSum();
   for (const amount of amounts) running.add(amount);

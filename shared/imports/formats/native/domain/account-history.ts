@@ -3,7 +3,7 @@ import type { SecurityKey } from '../../../../ledger/entries/domain/security.ts'
 import { type Move, spanOf } from '../../../../ledger/pages/domain/header.ts';
 import { holdingsValue } from '../../../../ledger/totals/domain/worth.ts';
 import type { AccountId } from '../../../../platform/domain/ids.ts';
-import { createRunningSum, type RunningSum, sum } from '../../../../platform/domain/money/decimal.ts';
+import { createDailySums, type DailySums, sum } from '../../../../platform/domain/money/decimal.ts';
 import { isList, readerOf, readJson } from '../../../../platform/domain/stored-shape.ts';
 import { compareText } from '../../../../platform/domain/text/compare-text.ts';
 
@@ -33,7 +33,7 @@ export class AccountHistory {
   readonly #keepsSecurities: boolean;
   #oldest: string | null = null;
   #hasOpeningAnchor = false;
-  readonly #flows = new Map<string, Map<string, RunningSum>>();
+  readonly #flows = new Map<string, DailySums>();
   readonly #firstValuations = new Map<string, DatedAmount>();
   readonly #lastValuations = new Map<string, DatedAmount>();
   #lastSecurity: string | null = null;
@@ -57,11 +57,9 @@ export class AccountHistory {
   addFlow({ date, amount, currency }: DatedAmount & { readonly currency: string | null }): void {
     this.addDay(date);
     const key = currency ?? OWN;
-    const days = this.#flows.get(key) ?? new Map<string, RunningSum>();
+    const days = this.#flows.get(key) ?? createDailySums();
     this.#flows.set(key, days);
-    const day = days.get(date) ?? createRunningSum();
-    days.set(date, day);
-    day.add(amount);
+    days.add(date, amount);
   }
 
   addValuation({ date, amount, currency, valuationKind }: DatedValuation): void {
@@ -122,8 +120,7 @@ export class AccountHistory {
 
   /** Sum of the ledger amounts in the account's currency, up to and including a day. */
   flow(currency: string, until: string): string {
-    const days = [...(this.#flows.get(OWN) ?? []), ...(this.#flows.get(currency) ?? [])];
-    return sum(days.filter(([date]) => date <= until).map(([, day]) => day.total()));
+    return sum([OWN, currency].map((key) => this.#flows.get(key)?.until(until) ?? '0'));
   }
 
   /** Adds a day with a record of the account. */
