@@ -23,4 +23,11 @@ describe('memoized', () => {
     for (const text of [...texts, ...texts]) expect(lengthOf(text)).toBe(text.length);
     expect(asked).toHaveLength(2_200);
   });
+
+  it('stops remembering if hardly any text is repeated', () => {
+    const { asked, lengthOf } = createLengths();
+    const texts = Array.from({ length: 5_000 }, (_, at) => String(at));
+    for (const text of [...texts, ...texts]) expect(lengthOf(text)).toBe(text.length);
+    expect(asked).toHaveLength(10_000);
+  });
 });

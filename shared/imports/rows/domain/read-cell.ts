@@ -37,16 +37,20 @@ type CellColumn = {
 };
 
 /** Reads the cell of a column. `blank`: for a cell without text. */
-export const cellReader =
-  ({ title, position, kind, columnMark, unit }: CellColumn, readers: CellReaders, blank: CellRead) =>
-  (cells: readonly string[]): CellRead => {
-    const cell = cells[position] ?? '';
+export const cellReader = (
+  { title, position, kind, columnMark, unit }: CellColumn,
+  readers: CellReaders,
+  blank: CellRead,
+): ((cells: readonly string[]) => CellRead) => {
+  const read = memoized((cell): CellRead => {
     const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
     if (text === '') return blank;
     const found = text.length > MAX_CELL_LENGTH ? tooLong(text) : inUnit(readers[kind](text), unit);
     const isPlain = found.problem === undefined && found.money === undefined && columnMark === undefined;
     return isPlain ? found : withSubject(found, text, { title, columnMark });
-  };
+  });
+  return (cells) => read(cells[position] ?? '');
+};
 
 const withSubject = (
   { money, ...read }: ReturnType<CellReader>,
@@ -114,7 +118,7 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
 
   const isAssumed = configuration.dateFormat === null;
   const problem = `${NOT_OF_FORMAT}${pattern}${isAssumed ? FORMAT_OF_FAMILY : ''}`;
-  return memoized((text) => {
+  return (text) => {
     const date = format.parse(text);
     if (date === undefined) {
       const reason = format.whyNoDay(text);
@@ -122,7 +126,7 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
     }
     const outside = boundsProblem(date, { earliest: earliestDate, latest: latestDate });
     return { shown: text, value: date, ...(outside !== undefined && { problem: outside }) };
-  });
+  };
 };
 
 /** `CR` is money in and `DR` money out, also where amounts without a mark are money out. */

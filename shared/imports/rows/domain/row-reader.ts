@@ -64,7 +64,7 @@ export const createRowReader = (
 
   return (rowNumber: number, raw: RawRow): ImportRow => {
     const { fields, values, auxiliary, unread, unreadTexts, problems, currency } = readCells(raw);
-    const errors = [...raw.problems, ...problems, ...otherStateProblems(raw.cells)];
+    const errors = joined(raw.problems, problems, otherStateProblems(raw.cells));
     const currencyFromFile = isNamedByFile(currency);
     fields.currency = currency.code;
     const cells = { rowNumber, shown: fields, values, auxiliary };
@@ -111,6 +111,11 @@ export const createRowReader = (
 
 const NOTHING_ELSE: Partial<RowFields> = {};
 const NO_SPLITS: ImportRow['splits'] = [];
+const NO_TEXTS: readonly string[] = [];
+
+/** Most rows have no problem at all. */
+const joined = (...lists: readonly (readonly string[])[]): readonly string[] =>
+  lists.every(({ length }) => length === 0) ? NO_TEXTS : lists.flat();
 
 type CellsRead = {
   readonly fields: Writable<RowFields>;
@@ -142,31 +147,42 @@ const createCellsReader = (
       : { code: marked, by: 'mark' };
   };
   const canName = currencyColumn !== undefined;
-  return ({ cells, unread: known = [], currency: marked }) => {
+  return ({ cells, unread: known, currency: marked }) => {
     const marks: Marks = { currency: start(cells, marked), canName };
     const fields: Writable<RowFields> = { ...BLANK_FIELDS };
     const values: Writable<RowFields> = { ...BLANK_FIELDS };
-    const unread = new Set(known);
-    const unreadTexts: Record<string, string> = {};
-    const problems: string[] = [];
+    const faults: Fault[] = [];
     for (const { field, read } of columns) {
-      const { shown, value, problem, unread: text } = judgeMark(marks, read(cells), field);
+      const { shown, value, problem, unread } = judgeMark(marks, read(cells), field);
       fields[field] = shown;
       values[field] = value;
-      if (problem === undefined) continue;
-      problems.push(problem);
-      if (value === '') unread.add(field);
-      if (text !== undefined) unreadTexts[field] = text;
+      if (problem !== undefined) faults.push({ name: field, problem, text: unread, isUnread: value === '' });
     }
-    const { auxiliary, problems: others, unreadTexts: otherTexts } = readAuxiliary(cells, marks);
-    Object.assign(unreadTexts, otherTexts);
-    for (const [name, problem] of others) {
-      problems.push(problem);
-      unread.add(name);
-    }
-    return { fields, values, auxiliary, unread, unreadTexts, problems, currency: marks.currency };
+    const { auxiliary, faults: others } = readAuxiliary(cells, marks);
+    const isFaultless = faults.length === 0 && others.length === 0 && known === undefined;
+    const found = isFaultless ? NO_FAULTS : faultsFound([...faults, ...others], known);
+    return { fields, values, auxiliary, currency: marks.currency, ...found };
   };
 };
+
+/** A cell with a problem. `text`: of a number that cannot be read. */
+type Fault = {
+  readonly name: FieldName | AuxiliaryName;
+  readonly problem: string;
+  readonly text: string | undefined;
+  readonly isUnread: boolean;
+};
+
+const faultsFound = (
+  faults: readonly Fault[],
+  known: RawRow['unread'] = [],
+): Pick<CellsRead, 'unread' | 'unreadTexts' | 'problems'> => ({
+  unread: new Set([...known, ...faults.flatMap(({ name, isUnread }) => (isUnread ? [name] : []))]),
+  unreadTexts: Object.fromEntries(faults.flatMap(({ name, text }) => (text === undefined ? [] : [[name, text]]))),
+  problems: faults.map(({ problem }) => problem),
+});
+/** Shared by most rows. */
+const NO_FAULTS = faultsFound([]);
 
 /** The currency of a row, from the marks of its amounts so far. `canName`: the file can have a currency column. */
 type Marks = { currency: RowCurrency; readonly canName: boolean };
@@ -236,12 +252,8 @@ const withoutNone =
   (cells: readonly string[]): CellRead =>
     isNone(cells[position] ?? '') ? NOTHING : read(cells);
 
-type AuxiliaryRead = {
-  readonly auxiliary: AuxiliaryCells;
-  readonly problems: readonly (readonly [AuxiliaryName, string])[];
-  readonly unreadTexts: Readonly<Record<string, string>>;
-};
-const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, problems: [], unreadTexts: {} };
+type AuxiliaryRead = { readonly auxiliary: AuxiliaryCells; readonly faults: readonly Fault[] };
+const NO_AUXILIARY: AuxiliaryRead = { auxiliary: BLANK_AUXILIARY, faults: [] };
 
 /** Reads the auxiliary columns. */
 const auxiliaryReader = (
@@ -278,15 +290,13 @@ const auxiliaryReader = (
 
   return (cells, marks) => {
     const values: Writable<Record<AuxiliaryName, string>> = { ...BLANK_AUXILIARY };
-    const problems: (readonly [AuxiliaryName, string])[] = [];
-    const unreadTexts: Record<string, string> = {};
+    const faults: Fault[] = [];
     for (const { name, read } of columns) {
-      const { value, problem, unread: text } = judgeMark(marks, read(cells));
+      const { value, problem, unread } = judgeMark(marks, read(cells));
       const isTurned = areTurned[name] === true;
       values[name] = isTurned && value !== '' ? negate(value) : value;
-      if (problem !== undefined) problems.push([name, problem]);
-      if (text !== undefined) unreadTexts[name] = text;
+      if (problem !== undefined) faults.push({ name, problem, text: unread, isUnread: true });
     }
-    return { auxiliary: values, problems, unreadTexts };
+    return { auxiliary: values, faults };
   };
 };

@@ -175,10 +175,10 @@ const namesPayment = (text: string): boolean =>
 type PaymentCheck = (cell: string, column: number) => boolean;
 
 const createPaymentCheck = (): PaymentCheck => {
-  const columns = new Map<number, (cell: string) => boolean>();
+  const columns: ((cell: string) => boolean)[] = [];
   return (cell, column) => {
-    const isPayment = columns.get(column) ?? memoized(namesPayment);
-    columns.set(column, isPayment);
+    const isPayment = columns[column] ?? memoized(namesPayment);
+    columns[column] = isPayment;
     return isPayment(cell);
   };
 };

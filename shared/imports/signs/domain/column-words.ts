@@ -55,14 +55,11 @@ export const createColumnWords = (header: readonly string[], hasNames: (column: 
       rows++;
       for (const [at, cell] of cells.entries()) {
         if (at === amount || cell.trim() === '') continue;
-        const column = columns.get(at) ?? {
-          filled: 0,
-          all: noWords(),
-          long: noWords(),
-          strong: noWords(),
-          texts: new Set(),
-        };
-        columns.set(at, column);
+        let column = columns.get(at);
+        if (column === undefined) {
+          column = { filled: 0, all: noWords(), long: noWords(), strong: noWords(), texts: new Set() };
+          columns.set(at, column);
+        }
         const text = withoutMarks(cell).trim();
         add(column, text, directionOf(text), sign);
       }
