@@ -1,4 +1,4 @@
-import { sha256 } from '../../platform/domain/bytes/hash.ts';
+import { sha256Binary } from '../../platform/domain/bytes/hash.ts';
 
 const KEY_WORDS = 3;
 const SLOT_WORDS = KEY_WORDS + 1;
@@ -16,12 +16,12 @@ type HashKey = readonly [number, number, number];
  * The probability of a collision among n texts is n² / 2⁹⁷: 6 · 10⁻¹⁸ for a million texts.
  */
 export class HashedTexts {
-  readonly #hash: typeof sha256;
+  readonly #hash: typeof sha256Binary;
   #slots = new Uint32Array(FIRST_CAPACITY * SLOT_WORDS);
   #capacity = FIRST_CAPACITY;
   #size = 0;
 
-  constructor(hash = sha256) {
+  constructor(hash = sha256Binary) {
     this.#hash = hash;
   }
 
@@ -96,21 +96,32 @@ export class HashedTexts {
   }
 
   #grow(): void {
-    const entries = entriesOf(this.#slots);
+    const known = this.#slots;
     this.#capacity = Math.ceil(this.#capacity * GROWTH);
     this.#slots = new Uint32Array(this.#capacity * SLOT_WORDS);
-    for (const [key, value] of entries) this.#putAt(this.#find(key), key, value);
+    for (let at = 0; at < known.length; at += SLOT_WORDS) {
+      const stored = known[at + KEY_WORDS] ?? 0;
+      if (stored === 0) continue;
+      const key = keyAt(known, at);
+      this.#putAt(this.#find(key), key, stored - 1);
+    }
   }
 }
 
 const entriesOf = function* (slots: Uint32Array): Generator<readonly [HashKey, number]> {
   for (let at = 0; at < slots.length; at += SLOT_WORDS) {
     const stored = slots[at + KEY_WORDS] ?? 0;
-    if (stored !== 0) yield [[slots[at] ?? 0, slots[at + 1] ?? 0, slots[at + 2] ?? 0], stored - 1];
+    if (stored !== 0) yield [keyAt(slots, at), stored - 1];
   }
 };
 
-const keyOf = (hash: Uint8Array): HashKey => [wordOf(hash, 0), wordOf(hash, 4), wordOf(hash, 8)];
+const keyAt = (slots: Uint32Array, at: number): HashKey => [slots[at] ?? 0, slots[at + 1] ?? 0, slots[at + 2] ?? 0];
 
-const wordOf = (bytes: Uint8Array, at: number): number =>
-  (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0;
+const keyOf = (hash: string): HashKey => [wordOf(hash, 0), wordOf(hash, 4), wordOf(hash, 8)];
+
+const wordOf = (bytes: string, at: number): number =>
+  ((bytes.charCodeAt(at) << 24) |
+    (bytes.charCodeAt(at + 1) << 16) |
+    (bytes.charCodeAt(at + 2) << 8) |
+    bytes.charCodeAt(at + 3)) >>>
+  0;

@@ -1,7 +1,10 @@
 import { createHash, hash } from 'node:crypto';
 
-/** SHA-256 of a text's UTF-8 bytes. Through a string, because making many small buffers in hashing is slower. */
-export const sha256 = (text: string): Uint8Array => Buffer.from(hash('sha256', text, 'binary'), 'binary');
+/** SHA-256 of a text's UTF-8 bytes. */
+export const sha256 = (text: string): Uint8Array => Buffer.from(sha256Binary(text), 'binary');
+
+/** The same as a text of a character for each byte, because making many small buffers takes as long as hashing. */
+export const sha256Binary = (text: string): string => hash('sha256', text, 'binary');
 
 export const sha256Hex = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
