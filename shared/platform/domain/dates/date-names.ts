@@ -1,4 +1,5 @@
 import { builtOnce } from '../built-once.ts';
+import { NAMES_OF_MONTHS, NAMES_OF_WEEKDAYS } from './all-date-names.ts';
 
 /** The languages whose names of months and weekdays are read. English is the first: its names mean the same in any file. */
 export const DATE_LANGUAGES: readonly string[] =
@@ -19,14 +20,14 @@ const OTHER_MONTHS: Readonly<Record<string, Readonly<Record<string, number>>>> =
 };
 /** The preposition that is part of the word within a date. */
 const WITHIN: Readonly<Record<string, string>> = { he: 'ב' };
-const OTHER_WEEKDAYS: Readonly<Record<string, number>> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
 
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ð: 'd', æ: 'ae' };
 
 const ASCII_WORD = /^[a-z0-9]*$/i;
 
 /** A name in lower-case letters without accents: `Févr.` and `FEVR` are `fevr`. */
-const plain = (name: string): string => (ASCII_WORD.test(name) ? name.toLowerCase() : withoutAccents(name));
+export const plainDateName = (name: string): string =>
+  ASCII_WORD.test(name) ? name.toLowerCase() : withoutAccents(name);
 
 const withoutAccents = (name: string): string =>
   name
@@ -40,26 +41,18 @@ const withoutAccents = (name: string): string =>
 /** `maig` of `de maig`. */
 const lastWord = (name: string): string => name.split(/[\s’]/u).at(-1) ?? '';
 
-const YEAR = 1970;
-const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(YEAR, at, 1)));
-const MONDAY = 5;
-/** From Sunday. */
-const WEEKDAYS = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(YEAR, 0, MONDAY - 1 + at)));
-
-type Width = 'long' | 'short';
-type Choice = { readonly part: 'month' | 'weekday'; readonly dates: readonly Date[]; readonly first: number };
-const MONTH: Choice = { part: 'month', dates: MONTHS, first: 1 };
-const WEEKDAY: Choice = { part: 'weekday', dates: WEEKDAYS, first: 0 };
-
+const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(1970, at, 1)));
 const WITHIN_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** The names that a language writes alone and, of months, within a date. */
-const namesIn = (language: string, { part, dates, first }: Choice, width: Width): readonly Named[] =>
-  (part === 'month' ? [{}, WITHIN_DATE] : [{}]).flatMap((others) => {
-    const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...others, [part]: width, timeZone: 'UTC' });
-    return dates.flatMap((date, at): readonly Named[] => {
-      const name = plain(lastWord(format.formatToParts(date).find(({ type }) => type === part)?.value ?? ''));
-      return /^\p{L}/u.test(name) ? [[name, at + first]] : [];
+/** The names of the months that a language writes alone and within a date. */
+const namesIn = (language: string, month: 'long' | 'short'): readonly Named[] =>
+  [{}, WITHIN_DATE].flatMap((others) => {
+    const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...others, month, timeZone: 'UTC' });
+    return MONTHS.flatMap((date, at): readonly Named[] => {
+      const name = plainDateName(
+        lastWord(format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''),
+      );
+      return /^\p{L}/u.test(name) ? [[name, at + 1]] : [];
     });
   });
 
@@ -77,9 +70,9 @@ const cutNames = (names: readonly Named[], english: Names): readonly Named[] => 
 
 /** The names of the months in a language, long, short and cut, from 1. */
 const buildMonths = (language: string): Names => {
-  const long = namesIn(language, MONTH, 'long');
+  const long = namesIn(language, 'long');
   const english = language === ENGLISH ? new Map() : monthsIn(ENGLISH);
-  const own = [...namesIn(language, MONTH, 'short'), ...long];
+  const own = [...namesIn(language, 'short'), ...long];
   const within = own.map(([name, month]): Named => [`${WITHIN[language] ?? ''}${name}`, month]);
   return new Map([...cutNames(long, english), ...Object.entries(OTHER_MONTHS[language] ?? {}), ...within, ...own]);
 };
@@ -87,55 +80,50 @@ const buildMonths = (language: string): Names => {
 const ENGLISH = 'en';
 const MONTHS_IN = new Map(DATE_LANGUAGES.map((language) => [language, builtOnce(() => buildMonths(language))]));
 const NONE: Names = new Map();
-const monthsIn = (language: string): Names => MONTHS_IN.get(language)?.() ?? NONE;
+/** The month that each name means in a language. */
+export const monthsIn = (language: string): Names => MONTHS_IN.get(language)?.() ?? NONE;
 
 /** The month that a name means in a language; a name that only English has counts in each. */
 export const monthNamed = (name: string, language: string): number | undefined =>
-  monthsIn(language).get(plain(name)) ?? monthsIn(ENGLISH).get(plain(name));
+  monthsIn(language).get(plainDateName(name)) ?? monthsIn(ENGLISH).get(plainDateName(name));
 
 /** The meanings of each name in the languages that have it. */
-const meanings = builtOnce((): ReadonlyMap<string, ReadonlySet<number>> => {
-  const months = new Map<string, Set<number>>();
-  for (const language of DATE_LANGUAGES) {
-    for (const [name, month] of monthsIn(language)) months.set(name, (months.get(name) ?? new Set()).add(month));
+const meanings = builtOnce(() => meaningsOf(NAMES_OF_MONTHS));
+
+/** By name, the places of the lists that have it. */
+const meaningsOf = (lists: readonly string[]): ReadonlyMap<string, readonly number[]> => {
+  const meant = new Map<string, readonly number[]>();
+  for (const [at, names] of lists.entries()) {
+    for (const name of names.split(' ')) meant.set(name, [...(meant.get(name) ?? []), at]);
   }
-  return months;
-});
+  return meant;
+};
 
 /** The names that mean one month: in English, or else in every language that has them. */
 const sharedMonths = builtOnce((): Names => {
-  const agreed = [...meanings()].flatMap(([name, [month = 0, ...others]]): readonly Named[] =>
-    others.length === 0 ? [[name, month]] : [],
+  const agreed = [...meanings()].flatMap(([name, [at = 0, ...others]]): readonly Named[] =>
+    others.length === 0 ? [[name, at + 1]] : [],
   );
   return new Map([...agreed, ...monthsIn(ENGLISH)]);
 });
 
 /** The month that a name means whatever the language; undefined if that depends on it. */
-export const monthNamedAnywhere = (name: string): number | undefined => sharedMonths().get(plain(name));
+export const monthNamedAnywhere = (name: string): number | undefined => sharedMonths().get(plainDateName(name));
 
 /** Whether a name means a month in any language. */
-export const isMonthName = (name: string): boolean => meanings().has(plain(name));
+export const isMonthName = (name: string): boolean => meanings().has(plainDateName(name));
 
 /** The languages in which each of the texts has the name of a month. */
 export const languagesNaming = (texts: readonly (readonly string[])[]): readonly string[] =>
   DATE_LANGUAGES.filter((language) =>
-    texts.every((words) => words.some((word) => monthsIn(language).has(plain(word)))),
+    texts.every((words) => words.some((word) => monthsIn(language).has(plainDateName(word)))),
   );
 
-const allWeekdays = builtOnce((): Names => {
-  const days = new Map<string, number>();
-  const names = DATE_LANGUAGES.flatMap((language) => [
-    ...namesIn(language, WEEKDAY, 'long'),
-    ...namesIn(language, WEEKDAY, 'short'),
-  ]);
-  for (const [name, day] of [...names, ...Object.entries(OTHER_WEEKDAYS)]) {
-    days.set(name, (days.get(name) ?? 0) | weekdayBit(day));
-  }
-  return days;
-});
+const allWeekdays = builtOnce(() => meaningsOf(NAMES_OF_WEEKDAYS));
 
 /** 0 is Sunday. */
 export const weekdayBit = (weekday: number): number => 1 << weekday;
 
 /** The weekdays that a name means in any language, one bit each; 0 if it names none. */
-export const weekdaysNamed = (name: string): number => allWeekdays().get(plain(name)) ?? 0;
+export const weekdaysNamed = (name: string): number =>
+  (allWeekdays().get(plainDateName(name)) ?? []).reduce((bits, weekday) => bits | weekdayBit(weekday), 0);
