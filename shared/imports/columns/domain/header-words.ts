@@ -49,11 +49,13 @@ const RULES = ['resource type', 'conditions', 'actions'];
 
 /** Whether the cells are headers of dated amounts, or of rules, whose cells are hard to recognize. */
 export const namesTable = (cells: readonly string[]): boolean => {
+  if (cells.length < FEWEST_HEADERS) return false;
   const words = cells.map(headerWords).filter((text) => text !== '');
   if (RULES.every((name) => words.includes(name))) return true;
   const has = (role: ColumnRole) => words.some((text) => nameScore(text, role) > 0);
-  return words.length >= 2 && has('date') && AMOUNT_ROLES.some(has);
+  return words.length >= FEWEST_HEADERS && has('date') && AMOUNT_ROLES.some(has);
 };
+const FEWEST_HEADERS = 2;
 
 /** The role of a column in an import of transactions or trades. */
 export type ColumnRole =

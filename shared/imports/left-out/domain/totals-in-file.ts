@@ -83,17 +83,20 @@ export const createTotalWords = (
   const paidBy = headers.flatMap((header, at) => (PAYMENT_METHODS.has(plainText(header)) ? [at] : []));
   const others = new Set([amount, moneyIn, moneyOut, balance, ...paidBy]);
   const names = headers.map(normalizeHeader);
+  const wordIn = (cell: string, position: number): TotalWord | undefined => {
+    const word = others.has(position) ? undefined : totalWord(cell);
+    return word === undefined || normalizeHeader(cell) === names[position] ? undefined : word;
+  };
   return (cells) => {
-    const isOfSecurity = cells.some((cell) => ISIN.test(cell.trim()));
     let found: TotalWord | undefined;
     for (const [position, cell] of cells.entries()) {
-      if (others.has(position) || normalizeHeader(cell) === names[position]) continue;
-      const word = totalWord(cell);
+      const word = wordIn(cell, position);
       if (word?.kind === 'balance') return word;
-      if (word?.kind !== 'total' || !isOfSecurity) found ??= word;
+      if (word?.kind !== 'total' || !hasIsin(cells)) found ??= word;
     }
     return found;
   };
 };
 /** Of a security, such as the share of an oil company that is called Total. */
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
+const hasIsin = (cells: readonly string[]): boolean => cells.some((cell) => ISIN.test(cell.trim()));

@@ -67,21 +67,20 @@ const NOUNS = plainList(
   'transaction|transactions|txn|payment|card|purchase|transfer|pos|atm|debit|credit|status|state|entry|umsatz|zahlung|kartenzahlung|karte|buchung|uberweisung|lastschrift|paiement|carte|operation|virement|pago|operacion|tarjeta|compra|pagamento|operazione|carta|bonifico|operacao|cartao|betaling|transactie|betalning|transaktion|kort|kortkop|maksu|platnosc|transakcja|przelew|platba|transakce|fizetes|tranzakcio|transakcija|placanje|placilo|plata|tranzactie|maksajums|mokejimas|makse|islem|odeme|платеж|операция|перевод|платіж|операція|плащане|πληρωμη|συναλλαγη',
 );
 
-const withoutNouns = (text: string): string =>
-  plainText(text)
-    .split(' ')
-    .filter((word) => !NOUNS.has(word))
-    .join(' ');
+/** The plain text with and without such words. */
+const readings = (text: string): readonly string[] => {
+  const plain = plainText(text);
+  const words = plain.split(' ');
+  return [plain, words.filter((word) => !NOUNS.has(word)).join(' ')];
+};
 
 /** Whether all of a text, such as a remark, says that its row did not happen, or not yet. */
 export const saysNoBooking = (text: string): boolean =>
-  [plainText(text), withoutNouns(text)].some(
-    (plain) => PENDING.has(plain) || DECLINED.has(plain) || REVERSED.has(plain),
-  );
+  readings(text).some((plain) => PENDING.has(plain) || DECLINED.has(plain) || REVERSED.has(plain));
 
 /** The same of a part of a text, beside the name of a shop. A reversal is usually a booking of its own there. */
 export const saysUnbooked = (part: string): boolean =>
-  [plainText(part), withoutNouns(part)].some((plain) => PENDING.has(plain) || DECLINED.has(plain));
+  readings(part).some((plain) => PENDING.has(plain) || DECLINED.has(plain));
 
 /** Whether a text says that its row is pending: the whole of it, or what stands before a colon or a dash. */
 export const saysPending = (text: string): boolean => {
