@@ -6,7 +6,9 @@ import { type PlanSource, withDuplicateCandidates } from '../../../shared/import
 import type { ImportRow } from '../../../shared/imports/rows/domain/row.ts';
 import type { BlockInfo } from '../../../shared/imports/use-cases/import-ports.ts';
 import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
-import { emptyPage } from '../../../shared/ledger/pages/domain/page.ts';
+import { BARE_CONTENT, type PlannedEntry } from '../../../shared/ledger/entries/domain/entry.ts';
+import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
+import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { anEntry, anImport, aRow } from '../../support/imports/import-builders.ts';
 
 const ACCOUNT: Account = {
@@ -46,7 +48,21 @@ const blockOf = (rows: readonly ImportRow[], isNoted = true): BlockInfo => ({
 const recordOf = (rowsCount: number) =>
   anImport({ stats: { ...anImport().stats, rowsCount }, onPossibleDuplicate: 'ask', onPossibleBooking: 'ask' });
 
-const depsOf = (accounts: readonly Account[], months: readonly string[]) => {
+/** A page with an entry that another import created. */
+const pageWith = (name: string, date: string, reference?: string): Page => {
+  const at = '2026-02-01T00:00:00.000Z';
+  const writer = { importId: 'earlier', attempt: 'attempt', begunAt: at, scope: 'earlier', now: at };
+  const entry: PlannedEntry = {
+    ...BARE_CONTENT,
+    kind: 'transaction',
+    ...{ date, amount: anEntry().amount, currency: 'EUR', name, details: null },
+    ...{ row: 7, identity: null, parentIdentity: null, part: null },
+    ...(reference !== undefined && { reference }),
+  };
+  return mergeIntoPage(emptyPage(ACCOUNT, date.slice(0, 7)), writer, [entry]).page;
+};
+
+const depsOf = (accounts: readonly Account[], months: readonly string[], stored: Page = emptyPage(ACCOUNT, '')) => {
   const read: string[] = [];
   const pages = months.map((month) => emptyPage(ACCOUNT, month));
   const header = ({ account, month }: (typeof pages)[number]) => ({
@@ -64,7 +80,7 @@ const depsOf = (accounts: readonly Account[], months: readonly string[]) => {
     ledger: {
       readMany: async (_: string, keys: readonly { readonly month: string }[]) => {
         read.push(...keys.map(({ month }) => month));
-        return keys.map(({ month }) => emptyPage(ACCOUNT, month));
+        return keys.map(({ month }) => (month === stored.month ? stored : emptyPage(ACCOUNT, month)));
       },
     },
   };
@@ -87,14 +103,17 @@ describe('the plan of a file', () => {
       months = [],
       rowsCount = 5_000,
       isAllBooked = rows === BOOKED,
+      stored,
     }: {
       readonly accounts?: readonly Account[];
       readonly months?: readonly string[];
       readonly rowsCount?: number;
       readonly isAllBooked?: boolean;
+      readonly stored?: Page;
     },
   ) => {
     let passes = 0;
+    const seen: number[] = [];
     const planned: readonly PlanRow[] = rows.flatMap((row) => planEntries(row, catalogue));
     const source: PlanSource = {
       catalogue: catalogue.steps,
@@ -106,8 +125,12 @@ describe('the plan of a file', () => {
         yield { rows: planned, next: 1 };
       },
     };
-    const compared = await withDuplicateCandidates(depsOf(accounts, months), recordOf(rowsCount), source);
-    return { passes, refusal: compared.refusal?.code, catalogue: compared.catalogue };
+    const deps = depsOf(accounts, months, stored);
+    const compared = await withDuplicateCandidates(deps, recordOf(rowsCount), source, async (batch) => {
+      seen.push(...batch.rows.map(({ row }) => row));
+    });
+    const isUnchanged = compared.batches === source.batches;
+    return { passes, seen, isUnchanged, refusal: compared.refusal?.code, catalogue: compared.catalogue };
   };
 
   it('is made without a comparison if its account has no entries', async () => {
@@ -128,6 +151,19 @@ describe('the plan of a file', () => {
     for (const accounts of [[], [ACCOUNT]]) {
       expect(await planOf(WITH_PENDING, { accounts })).toMatchObject({ passes: 1, refusal: 'not_publishable' });
     }
+  });
+
+  it('stays as it was read if each row has an entry of its own', async () => {
+    const page = pageWith('Hotel', '2026-01-02');
+    expect(await planOf(BOOKED, { rowsCount: 2, stored: page })).toMatchObject({ seen: [1, 2], isUnchanged: true });
+  });
+
+  it('changes if a row matches an entry that differs from it', async () => {
+    const [row] = BOOKED;
+    const reference = 'R1';
+    const rows = row === undefined ? [] : [{ ...row, reference }];
+    const page = pageWith('Grand Hotel', '2026-01-03', reference);
+    expect(await planOf(rows, { rowsCount: 1, stored: page })).toMatchObject({ seen: [1], isUnchanged: false });
   });
 
   it('is compared if it is unknown whether rows are pending', async () => {

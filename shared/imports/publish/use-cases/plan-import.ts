@@ -28,19 +28,22 @@ type PlanCheckpoint = Extract<Checkpoint, { phase: 'plan' }>;
  * counts. All errors in the data are found here, before anything is written to the ledger.
  */
 export const createPlanPhase =
-  (deps: WorkDependencies): Phase<PlanCheckpoint> =>
+  (given: WorkDependencies): Phase<PlanCheckpoint> =>
   async (record, checkpoint, { attempt }, clock): Promise<PhaseOutcome> => {
+    const deps = { ...given, accounts: { ...given.accounts, list: readOnce(given.accounts.list) } };
     await holdContent(deps, record);
-    const source = await sourceOf(deps, record, clock.now());
-    if (source.session?.isFaulty) return refuseSession(deps, record, source.session.outcome);
-    if (source.refusal !== undefined) throw source.refusal;
+    const read = await sourceOf(deps, record, clock.now());
+    if (read.session?.isFaulty) return refuseSession(deps, record, read.session.outcome);
     const store = createPlanStore(deps, record.id, attempt);
-    const basis = basisOf(source);
-    const resumed = await resume(deps, checkpoint, basis);
     const buckets = bucketCount(record.stats.rowsCount);
-    const shuffle = createShuffle({ ...deps, newKey: store.newPartKey }, { buckets, basis }, resumed);
+    const shuffling: Shuffling = (source, resumed) =>
+      createShuffle({ ...deps, newKey: store.newPartKey }, { buckets, basis: basisOf(source) }, resumed);
 
-    const gathered = await gather(source, shuffle, resumed?.position ?? 0, clock);
+    const { source, early } = await compare(deps, record, read, checkpoint.state === null ? shuffling : undefined);
+    if (source.refusal !== undefined) throw source.refusal;
+    const resumed = await resume(deps, checkpoint, basisOf(source));
+    const shuffle = early?.shuffle ?? shuffling(source, resumed);
+    const gathered = early ?? (await gather(source, shuffle, resumed?.position ?? 0, clock));
     if ('refused' in gathered) return refuseSession(deps, record, gathered.refused);
     if (gathered.isPaused) {
       const state = await shuffle.flush(gathered.position);
@@ -55,6 +58,35 @@ export const createPlanPhase =
       change: { plan, progress: { done: 0, total: manifest.rows }, ...(await sessionChange(deps, record, source)) },
     };
   };
+
+type Shuffling = (source: PlanSource, resumed: ShuffleState | null) => Shuffle;
+
+/** The plan of rows that were read to be compared. */
+type EarlyPlan = { readonly shuffle: Shuffle; readonly position: number; readonly isPaused: false };
+
+/**
+ * Compares the rows with the ledger, if they can be the same as entries. They are read once for this and, with `shuffling`, for the
+ * plan, which holds if none of them matches an entry.
+ */
+const compare = async (
+  deps: WorkDependencies,
+  record: ImportRecord,
+  source: PlanSource,
+  shuffling: Shuffling | undefined,
+): Promise<{ readonly source: PlanSource; readonly early?: EarlyPlan }> => {
+  const hasRows = record.session === null && record.type !== 'NativeImport';
+  if (!hasRows || !mayHaveDuplicates(record)) return { source };
+  const shuffle = shuffling?.(source, null);
+  let position: number | undefined;
+  const compared = await withDuplicateCandidates(deps, record, source, async ({ rows, next }) => {
+    for (const row of rows) shuffle?.add(row);
+    position = next;
+    if (shuffle?.isFull()) await shuffle.flush(next);
+  });
+  const holds = compared.batches === source.batches;
+  if (shuffle === undefined || position === undefined || !holds) return { source: compared };
+  return { source: compared, early: { shuffle, position, isPaused: false } };
+};
 
 /** A hash of the steps that plan-local numbers refer to, because records can be added between two slices. */
 const basisOf = ({ catalogue, expected, derived }: PlanSource): string =>
@@ -133,13 +165,7 @@ const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Pr
     ? createSessionSource(deps, record, now)
     : record.type === 'NativeImport'
       ? createNativeSource(deps, record, now)
-      : rowSourceOf(deps, record, now);
-
-const rowSourceOf = async (given: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
-  const deps = { ...given, accounts: { ...given.accounts, list: readOnce(given.accounts.list) } };
-  const source = await createRowSource(deps, record, now);
-  return mayHaveDuplicates(record) ? withDuplicateCandidates(deps, record, source) : source;
-};
+      : createRowSource(deps, record, now);
 
 /** If two imports of the same native file were published, only the one that holds the content claim continues. */
 const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRecord): Promise<void> => {

@@ -49,23 +49,27 @@ export type PlanSource = {
   /** The account that a text in the file is bound to; unset if the file does not cover days of accounts. */
   readonly accountOf?: (text: string) => PlanNumber | undefined;
   /** Batches of rows from a position; `next` is the position after the batch. */
-  readonly batches: (from: number) => AsyncIterable<{ readonly rows: readonly PlanRow[]; readonly next: number }>;
+  readonly batches: (from: number) => AsyncIterable<RowBatch>;
 };
+
+export type RowBatch = { readonly rows: readonly PlanRow[]; readonly next: number };
 
 /**
  * The same rows with the existing entries that they match. Decided once for all rows, before
- * anything is written.
+ * anything is written. `see` gets each batch that is read to be compared; if no row matches an entry, the result has the same
+ * `batches` as the source.
  */
 export const withDuplicateCandidates = async (
   deps: DuplicateDependencies & { readonly headers: AccountHeaders },
   record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking' | 'stats'>,
   source: PlanSource,
+  see: (batch: RowBatch) => Promise<void> = async () => undefined,
 ): Promise<PlanSource> => {
   const accounts = await deps.accounts.list(record.familyId);
   if (source.isAllBooked === true && (await haveNoPages(deps, record, accountsOf(source.catalogue, accounts)))) {
     return source;
   }
-  const { newRows, cash } = await collectNewRows(accounts, source);
+  const { newRows, cash } = await collectNewRows(accounts, source, see);
   const found = await compareWithLedger(deps, record, newRows);
   const choices = choicesOf(record);
   const refusal = duplicatesRefusal(record.id, countDoubts(found), choices);
@@ -99,19 +103,24 @@ const haveNoPages = async (
   return true;
 };
 
-const collectNewRows = async (accounts: readonly Account[], source: PlanSource) => {
+const collectNewRows = async (
+  accounts: readonly Account[],
+  source: PlanSource,
+  see: (batch: RowBatch) => Promise<void>,
+) => {
   const known = source.catalogue.map((step) => accountsOf([step], accounts)[0]);
   const newAccount = newAccounts();
   const newRows = createNewRows();
   /** The numbers of rows with a second entry. */
   const cash = new Set<number>();
-  for await (const { rows } of source.batches(0)) {
-    for (const row of rows) {
+  for await (const batch of source.batches(0)) {
+    for (const row of batch.rows) {
       const account = known[row.account] ?? newAccount(row.account, '');
       if (isDerivedRow(row)) cash.add(row.row - CASH_NUMBERS);
       if (row.part !== null) newRows.split(row.row);
       else newRows.add(account, row, row.duplicate);
     }
+    await see(batch);
   }
   return { newRows, cash };
 };
