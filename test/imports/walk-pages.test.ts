@@ -68,6 +68,18 @@ describe('walkPages', () => {
     ]);
   });
 
+  it('begins no further year after ten thousand rows, and does not divide a year for that', async () => {
+    const pagesOf = (year: number) => [1, 2].map((at) => ({ account: 0, month: `${year}-0${at}`, rows: 2_000 }));
+    const pages = [2021, 2022, 2023, 2024].flatMap(pagesOf);
+    const { visits, mostRows } = await walk({ ...manifestOf(), pages: [pages] }, 100);
+
+    expect(visits).toHaveLength(8);
+    expect(mostRows).toBe(12_000);
+
+    const [busy] = (await walk(manifestOf(Array(12).fill(1_500)), 100)).together;
+    expect(busy).toHaveLength(12);
+  });
+
   it('reports the number of completed rows', async () => {
     expect((await walk(manifestOf([5, 5], [], [7]), 100)).reports).toEqual([10, 17]);
   });

@@ -11,6 +11,8 @@ export type PagePosition = { readonly bucket: number; readonly page: number };
 /** Years processed at the same time, fewer if they have many rows, to limit memory and the time between checkpoints. */
 const CONCURRENCY = 8;
 const ROWS_AT_ONCE = 20_000;
+/** With this many rows, no further year is begun: each is held with its pages as they were and as they become. */
+const ENOUGH_ROWS = 10_000;
 const MONTHS = 12;
 
 export type PageWalk = {
@@ -53,7 +55,8 @@ const yearsFrom = (pages: readonly PlanPage[], start: number): readonly PagesOfY
     rows += page.rows;
     const last = years.at(-1);
     const isSameYear = last !== undefined && isOfSameYear(last[0], page);
-    if (years.length > 0 && (rows > ROWS_AT_ONCE || (!isSameYear && years.length === CONCURRENCY))) break;
+    const isEnough = isSameYear ? rows > ROWS_AT_ONCE : rows > ENOUGH_ROWS || years.length === CONCURRENCY;
+    if (years.length > 0 && isEnough) break;
     if (isSameYear) last.push(page);
     else years.push([page]);
   }
