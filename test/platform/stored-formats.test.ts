@@ -45,7 +45,12 @@ const WITH_HISTORY = [
     ],
   },
 ];
-const SLOTS_OF = { 1: SLOTS, 2: WITH_HISTORY };
+/** Entries of a native file, identified by their rows, with different days and amounts. */
+const BY_ROW = withRows(aPage(), [
+  { row: 1000, identity: '@1000', name: 'Coffee 17', amount: '-3.5', categoryId: 'food' },
+  { row: 3000, identity: '@3000', name: 'Coffee 18', amount: '-4', date: `${MONTH}-07` },
+]);
+const SLOTS_OF = { 1: SLOTS, 2: WITH_HISTORY, 3: [{ month: MONTH, slots: BY_ROW.slots }] };
 const ROWS: readonly StoredRow[] = [
   { row: aRow({ tags: ['a'], entry: anEntry() }), occurrence: 1 },
   { row: aRow({ rowNumber: 2, errors: ['amount'], entry: null }), occurrence: 0 },
@@ -68,6 +73,11 @@ const STORED = {
         'AlfGwhzpVMDKKLUv/WDEA0USAPbiYSQwbZwDCHTMZFux29E0G9J9Etcq+WippDkENBq/jFHwDAsDYxxWAFUAWQBRW/1cpVGPFA8+Vxv1qEu71dG15969CBnyfHN83oDBQT067bl7CFUNUFSpKtUGRRdMXlk0ROLu9fxaNHwQqXVsCVDDFvHcXfIMXQgsurxp1CPU7kmXBOtMEavgRyEGWXquwvdwL/Zcfe65j0wEzzM7HK/g0nLPVRpzDOHEnvtGwKI83whgLN5uetJ6boN7Oa49nqukNuoON0fsPFdzV5NJJbWB7Cjec5XhggTdKC5JTSYZEfg6NqgHmObwc5WxtVx7GmR2PFyLnju5qnJ1Zg1Cnl+uHmkJ1hQe13pBhizw4xb0hoerQ36w1s8ompy6cxDpBifG8ZJcU7QmFAT3WrMV3YL9DJOdvDle3TloZuDHLYg9dxJFzRG7RTwXdYoH1Z12SQ+o+iSKJncHLsetjlfnGC3HHjyr1dUj6m/ogqF+dhbsq0vU23G7xy6ZeBLDXSa1aZJJJid/RE0CgAJPqIGdQkYZCkZkkqSwbUBCosyYOxLA8KGm69nYwmL9/zcAY0xHEFJSGRP9kvOq13F5sNyQaBSx07u0fLPPpJ4o3mHvw22Py04SU3/23bCDnUqM103swEFglze+gny0PbKFQZUfSP6DBdvfH/l3S5oqSEaIGjA6CVems8fMEpcwELWhMm67MTankLJGMW+2jkpL70SBFxhB+TNPxv7qw33Smxs+wghGKngPHcdqWiE5hE/KBIJvUPyPsm/yU6oK',
       rows: 'AmCn/X8RKNJiKLUv/WADAO0EADJKHx1gR9wGGr8L0+i7crXT1lGUuXFM7ajltpgMAgA4F03D7J/jPt26+dikq6N9ntm7AvWWwt3LWi3RnpFDIGnNjinxoL17ytISdUw/XnM4ORSayk8Zx8TMWAM4PmCA4PiCDgjD8YWmEprEyeOP9s5A+GBH3T9laet49s/1wc4ECwA9Aho+AO2CUwzSsUS4U5pWVCwsaIKhOAZyDgo=',
     },
+    3: {
+      slots:
+        'A9gfz4+wd0UiAAAAPii1L/0gO60BAIQCMjAyNjAzMjEyMDI2MDQwMTAxMDAwMTAxMjM1NDAxNzE4MDAwMTAwMAQAQg0AwWEeb4ElKLUv/WAUAbUIAILPLSFgadMGUPuwtfpyCargt03K9DL5jTk8gc3PCYiAPYIg4AIN/59Ypyo6kQqfTelOc5G8CpFpaDao7mlOgUA3O52jx62eJi3g4voYiXEZsgTAeBfYl3oPiAyzAqasU8ykyPykwxFH7NmVCLDEHOxTmg2FjQ0qRn1sK/I5mrxGj2VDy1uvHTW1yxiyAQOFqUT4j0j+gx9BdqQdC7vPkB3SvI6V7WQBozkTDC3Lkf3I/5uiJOYwWncZQycoMAKiqCo7EEBGBokzB3o1BFFIUYcDrxdgDvlk4pDEaGqbmVaoWDlYbBIWEx+WX7wDEMJ5o5YniEpBjBw4PUi0AdBxCjtBum7tBdSDzoIwdRp86GmdYbnx+3oC',
+      rows: 'A2Cn/X8RKNJiAAAAACi1L/1gAwDtBAAySh8dYEfcBhq/C9Pou3K109ZRlLlxTO2o5baYDAIAOBdNw+yf4z7duvnYpKujfZ7ZuwL1lsLdy1ot0Z6RQyBpzY4p8aC9e8rSEnVMP15zODkUmspPGcfEzFgDOD5ggOD4gg4Iw/GFphKaxMnjj/bOQPhgR90/ZWnrePbP9cHOBAsAPQIaPgDtglMM0rFEuFOaVlQsLGiCoTgGcg4K',
+    },
   },
   year: {
     1: 'AW2OPQrCUBgE7zL1Bva9oGBqb+BP87E3CDbBKuTuKcTCYLPMNMNWFd39PHhEXxp8OkgVj9sVcUHV1GQ5WlmYqnje0es9z585VJCFEc3+rSZbkujfBcSCRvUkOw==',
@@ -85,7 +95,7 @@ describe('the stored formats', () => {
     },
   );
 
-  it.each([1, 2] as const)('read bodies of version %s', (version) => {
+  it.each([1, 2, 3] as const)('read bodies of version %s', (version) => {
     const { slots, rows } = STORED.body[version];
     expect(decodeBody(bytes(slots))).toEqual(SLOTS_OF[version]);
     expect(decodeRows(decompressText(bytes(rows)))).toEqual(ROWS);

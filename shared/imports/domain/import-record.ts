@@ -39,6 +39,12 @@ export type ImportRecord = {
   readonly raw: RawFile | null;
   /** Set if the file was sent in chunks; `raw` then has their common prefix, total size and a hash of their hashes. */
   readonly session: SessionImport | null;
+  /**
+   * The transactions of a native file have the identity of their row, which a page need not store, and not of their id in the file.
+   * Never changes, so that an import finds its entries again. Absent in sessions, where a chunk with an error can be
+   * replaced, and in older imports.
+   */
+  readonly identifiesByRow?: true;
   /** The rows are still being read in the background. */
   readonly preparing: boolean;
   /** Publish as soon as the rows are read; `acceptIncomplete`: even if they do not add up to the file's own figures. */

@@ -224,6 +224,7 @@ const StoredImport = z.object({
     } satisfies FieldsOf<RawFile>),
   ),
   session: nullable(z.object({ chunks: text, outcome: text.nullable() } satisfies FieldsOf<SessionImport>)),
+  identifiesByRow: z.literal(true).exactOptional(),
   preparing: flag,
   publishRequested: flag,
   acceptIncomplete: flag,

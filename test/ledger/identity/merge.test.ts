@@ -5,7 +5,7 @@ import { countOwned } from '../../../shared/ledger/history/domain/owned-entries.
 import { revertFromPage } from '../../../shared/ledger/history/domain/revert.ts';
 import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
-import { entriesOf, previewEffect } from '../../../shared/ledger/pages/domain/read.ts';
+import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/pages/domain/read.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import {
   anAccount,
@@ -280,6 +280,84 @@ describe('mergeIntoPage: native identities', () => {
 
     expect(parent).toMatchObject({ hasParts: true, parentId: null });
     expect(part).toMatchObject({ hasParts: false, parentId: parent?.id });
+  });
+});
+
+describe('mergeIntoPage: records that their row identifies', () => {
+  const row = { row: 1000, identity: '@1000' };
+  const next = { row: 2000, identity: '@2000' };
+  const id = entryIdOf(KEY, sha256('import-a|@1000'));
+  const again = { attempt: 'attempt-2', begunAt: '2026-04-02T00:00:00.000Z', now: '2026-04-02T00:00:01.000Z' };
+  const csv = { importId: 'import-c', begunAt: '2026-04-03T00:00:00.000Z' };
+
+  it('derives the id from import and row in every attempt, and stores no tail', () => {
+    const page = withRows(aPage(), [row]);
+
+    expect(idAt(page, 0)).toBe(id);
+    expect(idAt(withRows(aPage(), [row], again), 0)).toBe(id);
+    expect(page.slots[0]?.tail).toBeNull();
+    expect(findEntry(page, id)?.id).toBe(id);
+  });
+
+  it('creates each of several equal records, also beside equal entries of others', () => {
+    const page = withRows(withRows(aPage(), [{}], csv), [row, next]);
+
+    expect(page.slots).toHaveLength(3);
+    expect(new Set(entriesOf(page).map((entry) => entry.id)).size).toBe(3);
+  });
+
+  it('changes nothing when it is repeated, in the same attempt or a later one', () => {
+    const page = withRows(aPage(), [row, next]);
+    const mixed = withRows(withRows(aPage(), [{}], csv), [row, next]);
+
+    for (const stored of [page, mixed]) {
+      expect(merge(stored, [row, next]).changed).toBe(false);
+      expect(merge(stored, [row, next], again)).toMatchObject({ changed: false, matched: 2 });
+    }
+  });
+
+  it('finds the entry that another import kept when this one was undone', () => {
+    const both = withRows(withRows(aPage(), [row]), [{}], csv);
+    const { page: undone } = revertFromPage(both, 'import-a', { isLast: true });
+    const returned = merge(undone, [row], again);
+
+    expect(entriesOf(undone).map((entry) => entry.id)).toEqual([id]);
+    expect(returned).toMatchObject({ created: 0, matched: 1 });
+    expect(entriesOf(returned.page).map((entry) => entry.id)).toEqual([id]);
+    expect(countOwned(returned.page, 'import-a')).toMatchObject({ transactions: 1 });
+  });
+
+  it('keeps entries deleted after the attempt began, and restores those deleted earlier under the same id', () => {
+    const { page } = deleteEntry(withRows(aPage(), [row]), id, DURING);
+    const { page: undone } = revertFromPage(page, 'import-a', { isLast: true });
+    const revived = merge(undone, [row], again);
+
+    expect(merge(page, [row])).toMatchObject({ created: 0, matched: 1 });
+    expect(entriesOf(revived.page).map((entry) => entry.id)).toEqual([id]);
+    expect(merge(revived.page, [row], again).changed).toBe(false);
+  });
+
+  it('does not find the row with this number in another import', () => {
+    const page = withRows(withRows(aPage(), [row]), [row], LATER);
+
+    expect(page.slots).toHaveLength(2);
+    expect(idAt(page, 1)).toBe(entryIdOf(KEY, sha256('import-b|@1000')));
+  });
+
+  it('creates split parts, and a parent with their amount', () => {
+    const page = withRows(aPage(), [row, { row: 1001, identity: '@1001', parentIdentity: '@1000' }]);
+    const [parent, part] = entriesOf(page);
+
+    expect(parent).toMatchObject({ id, hasParts: true, parentId: null });
+    expect(part).toMatchObject({ hasParts: false, parentId: id });
+    expect(page.slots.map(({ tail }) => tail)).toEqual([null, null]);
+  });
+
+  it('leaves an entry with the identity of its source id as it is', () => {
+    const older = withRows(aPage(), [{ row: 1000, identity: 'Transaction:1' }]);
+
+    expect(merge(older, [{ row: 1000, identity: 'Transaction:1' }], again).changed).toBe(false);
+    expect(idAt(older, 0)).toBe(entryIdOf(KEY, sha256('import-a|Transaction:1')));
   });
 });
 

@@ -58,7 +58,10 @@ const feed = fc.record({
   match: fc.constant(null),
 });
 const base = {
-  birth: fc.record({ importId: orNull(owner), attempt: orNull(text), at: instant }),
+  birth: fc.record(
+    { importId: orNull(owner), attempt: orNull(text), at: instant, byRow: fc.constant(true as const) },
+    { requiredKeys: ['importId', 'attempt', 'at'] },
+  ),
   row: fc.nat(2),
   tail: orNull(tail),
   parent: orNull(tail),
@@ -159,11 +162,11 @@ describe('encodeSlots', () => {
     expect(decodeSlots(encodeSlots(onPage([slot, numbered])))).toEqual(onPage([slot, numbered]));
   });
 
-  it('rejects a column that is too short', () => {
+  it.each(['names', 'dates', 'amounts'])('rejects a column that is too short: %s', (name) => {
     const stored = encodeSlots(onPage(fc.sample(living, { numRuns: 2, seed: 1 })));
     const columns = JSON.parse(stored) as Record<string, unknown>;
 
-    expect(() => decodeSlots(JSON.stringify({ ...columns, names: [] }))).toThrow('no value 0');
+    expect(() => decodeSlots(JSON.stringify({ ...columns, [name]: [] }))).toThrow('no value 0');
   });
 });
 

@@ -156,7 +156,7 @@ export const createNativeSource = async (
   record: ImportRecord,
   now: string,
 ): Promise<PlanSource> => {
-  const { raw } = record;
+  const { raw, identifiesByRow } = record;
   if (raw === null) throw new Error(`Import ${record.id} has no file`);
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
@@ -165,6 +165,7 @@ export const createNativeSource = async (
     familyCurrency: family.currency,
     today,
     securities: await deps.catalogue.securities(record.familyId),
+    identifiesByRow,
   });
   return {
     catalogue: plan.catalogue,

@@ -12,6 +12,8 @@ import {
   type Birth,
   type Fingerprint,
   fingerprintKey,
+  identityOfRow,
+  identityTail,
   isDeclined,
   isKeptDeleted,
   isLiving,
@@ -42,8 +44,10 @@ export type Merged = {
  */
 export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly PlannedEntry[]): Merged => {
   const birth: Birth = { importId: writer.importId, attempt: writer.attempt, at: writer.now };
+  const birthByRow: Birth = { ...birth, byRow: true };
+  const birthOf = (row: PlannedEntry): Birth => (isByRow(row) ? birthByRow : birth);
   if (page.slots.length === 0 && rows.length > 0 && rows.every(isPlain)) {
-    const created = rows.map((row) => createSlot(birth, writer.importId, row, OF_ROW));
+    const created = rows.map((row) => createSlot(birthOf(row), writer.importId, row, OF_ROW));
     return { page: { ...page, slots: created }, changed: true, created: rows.length, matched: 0 };
   }
   const slots = [...page.slots];
@@ -56,7 +60,7 @@ export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly Pla
     if (place === undefined) continue;
     const slot = place.position === undefined ? undefined : slots[place.position];
     if (place.position === undefined || slot === undefined) {
-      const added = newSlot(birth, writer.importId, row, place);
+      const added = newSlot(birthOf(row), writer.importId, row, place);
       const position = slots.push(added) - 1;
       index.add(added, position);
       place.settle(position, true);
@@ -77,9 +81,12 @@ export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly Pla
   return { page: { ...page, slots: kept }, changed, created, matched };
 };
 
-/** A row that can match a slot only by its fingerprint. On a page without slots, each such row gets a new one. */
-const isPlain = ({ twin, part, identity }: PlannedEntry): boolean =>
-  twin === undefined && part === null && identity === null;
+/** A row that can match a slot only by its fingerprint or its number. On a page without slots, each such row gets a new one. */
+const isPlain = (row: PlannedEntry): boolean =>
+  row.twin === undefined && row.part === null && row.parentIdentity === null && (row.identity === null || isByRow(row));
+
+/** The row is its identity, so its slot needs no tail. */
+const isByRow = ({ identity, row }: PlannedEntry): boolean => identity !== null && identity === identityOfRow(row);
 const OF_ROW = { tail: null, parent: null } as const;
 
 const newSlot = (birth: Birth, importId: ImportId, row: PlannedEntry, place: Place): Slot =>
@@ -89,7 +96,7 @@ const newSlot = (birth: Birth, importId: ImportId, row: PlannedEntry, place: Pla
 type Place = {
   /** The matched slot; undefined if one must be created. */
   readonly position: number | undefined;
-  /** The tail from the identity; null if the id derives from the row. */
+  /** The tail from the identity; null if the row gives the id. */
   readonly tail: IdTail | null;
   readonly parent: IdTail | null;
   /** A part that its parent cannot take. */
@@ -113,9 +120,9 @@ const createFinder = (
     if (row.twin !== undefined) return matchedPlace(findMatchingSlot(row.twin, row.row));
     if (row.part !== null) return partPlace(parts.find(row.part), index);
     if (row.identity !== null) {
-      const tail = identityTail(writer, row.identity);
-      const parent = row.parentIdentity === null ? null : identityTail(writer, row.parentIdentity);
-      return { position: index.byTail(tail), tail, parent, settle: settled };
+      const tail = isByRow(row) ? null : identityTail(writer.scope, row.identity);
+      const parent = row.parentIdentity === null ? null : identityTail(writer.scope, row.parentIdentity);
+      return { position: index.byTail(tail ?? row.identity), tail, parent, settle: settled };
     }
     const settle = (position: number, isNew: boolean): void => {
       if (isNew) index.take(row); // the slot that was just created
@@ -134,8 +141,6 @@ const partPlace = (found: FoundPart | undefined, index: SlotIndex): Place | unde
   return { ...found, position, settle: settled, ...(!found.isOpen && { isDeclined: true }) };
 };
 
-const identityTail = ({ scope }: PageWriter, identity: string): IdTail => idTailOf(sha256(`${scope}|${identity}`));
-
 /** Positions of slots on a page, as one attempt uses them. */
 type SlotIndex = {
   /**
@@ -144,7 +149,10 @@ type SlotIndex = {
    * Then comes what is left of entries that were deleted earlier.
    */
   readonly take: (row: PlannedEntry) => number | undefined;
-  /** The slot with this identity: the live one, otherwise the one deleted last if that was after the attempt began. */
+  /**
+   * The slot with this tail, or with the identity of its row: the live one, otherwise the one deleted last if that was after the
+   * attempt began.
+   */
   readonly byTail: (tail: IdTail) => number | undefined;
   /** A slot with this identity that was deleted before, while a file still reports it. */
   readonly deletedByTail: (tail: IdTail) => number | undefined;
@@ -173,10 +181,12 @@ const indexSlots = (
     if (own !== undefined) known.own.set(own.row, position);
   };
   const addTail = (slot: Slot, position: number): void => {
-    if (slot.tail === null) return;
+    const isOfRow = slot.birth.byRow && slot.birth.importId === importId;
+    const tail = slot.tail ?? (isOfRow ? identityOfRow(slot.row) : null);
+    if (tail === null) return;
     const isGone = !isOwnedBy(slot, importId) && isOver(slot);
     // slots with one identity are consecutive, and only the last can be live
-    if (!isGone || isKeptDeleted(slot)) (isGone ? deleted : tails).set(slot.tail, position);
+    if (!isGone || isKeptDeleted(slot)) (isGone ? deleted : tails).set(tail, position);
   };
   const placesOf = (key: string): Places | undefined => {
     if (places === undefined) {

@@ -14,6 +14,7 @@ import {
   type Columns,
   KINDS,
   type MonthSlots,
+  numberAt,
   readColumns,
   type StoredBookings,
   type StoredChange,
@@ -66,7 +67,8 @@ export const openColumns = (text: string): SlotColumns => {
   const dictionaries = openDictionaries(columns);
   const { idOrNull } = dictionaries;
   const pages = pagesOf(columns);
-  const content = createContentReader(columns, dictionaries, pages);
+  const amounts = typeof columns.amounts === 'string' ? columns.amounts.split(' ') : columns.amounts;
+  const content = createContentReader({ ...columns, amounts }, dictionaries, pages);
   const deleted = valueAt(columns.deleted);
   const parents = valueAt(columns.parents);
   const accounts = valueAt(columns.accounts);
@@ -77,7 +79,7 @@ export const openColumns = (text: string): SlotColumns => {
     accountId: (at) => idOrNull(accounts(at)),
     parent: (at) => parents(at) || null,
     texts: () => [...columns.names, ...columns.notes.filter((note) => note !== 0)],
-    amounts: () => columns.amounts,
+    amounts: () => amounts,
     ids: () => columns.ids,
     slot: createSlotReader(columns, dictionaries, content.content),
   };
@@ -144,7 +146,12 @@ const openDictionaries = ({ birthList, ids, instants }: Columns): Dictionaries =
   const id = valueIn(ids);
   const instant = valueIn(instants);
   return {
-    births: birthList.map(([importId, attempt, at]) => ({ importId, attempt, at })),
+    births: birthList.map(([importId, attempt, at, byRow]) => ({
+      importId,
+      attempt,
+      at,
+      ...(byRow === 1 && { byRow: true }),
+    })),
     id,
     idOrNull: (number) => (number === 0 ? null : id(number - 1)),
     instant,
@@ -164,7 +171,7 @@ type Identity = Pick<Slot, 'birth' | 'row' | 'tail' | 'parent' | 'feed'>;
 
 const createIdentityReader = (columns: Columns, { births }: Dictionaries): ((at: number) => Identity) => {
   const birthOf = valueIn(births);
-  const birth = valueAt(columns.births);
+  const birth = numberAt(columns.births);
   const row = createRowReader(columns);
   const tail = valueAt(columns.tails);
   const parent = valueAt(columns.parents);
@@ -179,30 +186,34 @@ const createIdentityReader = (columns: Columns, { births }: Dictionaries): ((at:
 };
 
 /** Rows are stored as differences: reading in order is fastest. */
-const createRowReader = (columns: Columns): ((at: number) => number) => {
-  const step = valueAt(columns.rows);
+const createRowReader = ({ rows, rowUnit = 1 }: Columns): ((at: number) => number) => {
+  const step = valueAt(rows);
   let next = 0;
   let row = 0;
   return (at) => {
     if (at < next) [next, row] = [0, 0];
-    for (; next <= at; next++) row += step(next);
+    for (; next <= at; next++) row += step(next) * rowUnit;
     return row;
   };
 };
 
-const createContentReader = (columns: Columns, { id, idOrNull }: Dictionaries, pages: readonly ColumnPage[]) => {
+const createContentReader = (
+  columns: Columns & { readonly amounts: readonly string[] },
+  { id, idOrNull }: Dictionaries,
+  pages: readonly ColumnPage[],
+) => {
   const monthOf = createMonthReader(pages);
   const kinds = valueAt(columns.kinds);
-  const dates = valueAt(columns.dates);
+  const dates = numberAt(columns.dates);
   const amounts = valueAt(columns.amounts);
   const currencies = valueAt(columns.currencies);
   const names = valueAt(columns.names);
   const notes = valueAt(columns.notes);
-  const categories = valueAt(columns.categories);
-  const merchants = valueAt(columns.merchants);
+  const categories = numberAt(columns.categories);
+  const merchants = numberAt(columns.merchants);
   const tags = valueAt(columns.tags);
   const excluded = valueAt(columns.excluded);
-  const transactionKinds = valueAt(columns.transactionKinds);
+  const transactionKinds = numberAt(columns.transactionKinds);
   const valuationKinds = valueAt(columns.valuationKinds);
   const details = valueAt(columns.details ?? NONE);
   const links = valueAt(columns.links ?? NONE);

@@ -42,7 +42,7 @@ const createWriter = () => {
       addHistory(slot);
     },
     finish: (): Omit<Columns, 'months'> => ({
-      birthList: births.values().map(({ importId, attempt, at }) => [importId, attempt, at]),
+      birthList: births.values().map(storeBirth),
       ids: ids.values(),
       instants: instants.values(),
       ...shortened(lists),
@@ -50,10 +50,13 @@ const createWriter = () => {
   };
 };
 
+const storeBirth = ({ importId, attempt, at, byRow }: Birth): Columns['birthList'][number] =>
+  byRow ? [importId, attempt, at, 1] : [importId, attempt, at];
+
 type Dictionaries = ReturnType<typeof createDictionaries>;
 
 const createDictionaries = () => {
-  const births = createDictionary<Birth>(({ importId, attempt, at }) => JSON.stringify([importId, attempt, at]));
+  const births = createDictionary<Birth>((birth) => JSON.stringify(storeBirth(birth)));
   const ids = createDictionary<string>((id) => id);
   const instants = createDictionary<string>((instant) => instant);
   return {
@@ -154,8 +157,9 @@ const storePrint = (fingerprint: Fingerprint): StoredPrint => {
   return details === null ? print : [...print, details];
 };
 
-type Column = Exclude<keyof Columns, 'months' | 'birthList' | 'ids' | 'instants'>;
-type Lists = { readonly [Name in Column]-?: Exclude<Columns[Name], undefined>[number][] };
+type Column = Exclude<keyof Columns, 'months' | 'birthList' | 'ids' | 'instants' | 'rowUnit'>;
+type Lists = { readonly [Name in Column]-?: ValueOf<Columns[Name]>[] };
+type ValueOf<Values> = Values extends readonly (infer Value)[] ? Value : never;
 
 const emptyLists = (): Lists => ({
   births: [],

@@ -23,14 +23,27 @@ export const emptyPage = (account: PageAccount, month: string): Page => ({ accou
 
 export const slotTail = ({ tail, birth, row }: Slot): IdTail => {
   if (tail !== null) return tail;
+  if (birth.byRow) return identityTail(String(birth.importId), identityOfRow(row));
   return idTailOf(sha256(`${birth.importId}|${birth.attempt}|${row}`));
 };
+
+/** The tail of an entry that has an identity in the scope of its import. */
+export const identityTail = (scope: string, identity: string): IdTail => idTailOf(sha256(`${scope}|${identity}`));
+
+/** The identity of a record of a file that can be told by its row: the page needs no tail for it. */
+export const identityOfRow = (row: number): string => `@${row}`;
 
 export const slotId = (page: Page, slot: Slot): string =>
   entryIdOfTail({ tag: page.account.tag, month: page.month }, slotTail(slot));
 
 /** The write that created a slot. Slots of one write share the object. Entries added by a person have no import. */
-export type Birth = { readonly importId: ImportId | null; readonly attempt: string | null; readonly at: string };
+export type Birth = {
+  readonly importId: ImportId | null;
+  readonly attempt: string | null;
+  readonly at: string;
+  /** A slot without a tail has the identity of its row, whatever the attempt. */
+  readonly byRow?: true;
+};
 
 /** An owner that keeps a slot alive: its row, and the fields (bits) whose values the row supports. */
 export type Owner = {

@@ -1,4 +1,12 @@
-import { isList, isObject, isOptionalList, readerOf } from '../../../platform/domain/stored-shape.ts';
+import {
+  isList,
+  isNumber,
+  isObject,
+  isOptional,
+  isOptionalList,
+  isText,
+  readerOf,
+} from '../../../platform/domain/stored-shape.ts';
 import type { EntryDetails, EntryLinks } from '../../entries/domain/entry.ts';
 import type { FeedState } from '../../entries/domain/feed.ts';
 import type { EntryValues } from '../../history/domain/entry-history.ts';
@@ -30,6 +38,9 @@ export type StoredChange = readonly [
   (readonly number[])?,
 ];
 
+/** Numbers below 64 are one character each. Neither a digit nor a comma is among these, so they take few bits. */
+export type Numbers<Value = number> = readonly Value[] | string;
+
 /**
  * The slots of one or several pages as columns: value n of each list belongs to slot n. A list with one value applies to
  * all slots. Numbers refer to the dictionaries; plus 1 if 0 means none. Self-contained, so that segments can be stored
@@ -38,15 +49,17 @@ export type StoredChange = readonly [
 export type Columns = {
   /** The pages in order, each with the number of its slots. */
   readonly months: readonly (readonly [string, number])[];
-  /** Import, attempt, instant. */
-  readonly birthList: readonly (readonly [string | null, string | null, string])[];
+  /** Import, attempt, instant; 1 if rows identify the entries. */
+  readonly birthList: readonly (readonly [string | null, string | null, string, 1?])[];
   /** Owners, catalogue records, accounts and currencies. */
   readonly ids: readonly string[];
   readonly instants: readonly string[];
 
-  readonly births: readonly number[];
-  /** Differences from slot to slot. */
+  readonly births: Numbers;
+  /** Differences from slot to slot, in `rowUnit`. */
   readonly rows: readonly number[];
+  /** Missing if it is 1. */
+  readonly rowUnit?: number;
   readonly tails: readonly (string | 0)[];
   readonly parents: readonly (string | 0)[];
   /** 0: the creator alone, for every field that is not blank. */
@@ -54,16 +67,17 @@ export type Columns = {
   readonly deleted: readonly number[];
   readonly kinds: readonly number[];
   /** Day in the month of the slot's page; other dates in full. */
-  readonly dates: readonly (number | string)[];
-  readonly amounts: readonly string[];
+  readonly dates: Numbers<number | string>;
+  /** With a space between them, if there are several. */
+  readonly amounts: readonly string[] | string;
   readonly currencies: readonly number[];
   readonly names: readonly string[];
   readonly notes: readonly (string | 0)[];
-  readonly categories: readonly number[];
-  readonly merchants: readonly number[];
+  readonly categories: Numbers;
+  readonly merchants: Numbers;
   readonly tags: readonly (readonly number[] | 0)[];
   readonly excluded: readonly number[];
-  readonly transactionKinds: readonly number[];
+  readonly transactionKinds: Numbers;
   readonly valuationKinds: readonly number[];
   /** Missing if no slot has details. */
   readonly details?: readonly (EntryDetails | 0)[];
@@ -82,6 +96,9 @@ export type Columns = {
   readonly bookings?: readonly StoredBookings[];
 };
 
+const isUnit = isOptional(isNumber);
+const isNumbers = (value: unknown): value is Numbers<number | string> => isText(value) || isList(value);
+
 /** Names every list and does not check the cells, which is faster: a search opens thousands of pages. */
 const isColumns = (value: unknown): value is Columns =>
   isObject<Readonly<Partial<Record<keyof Columns, unknown>>>>(value) &&
@@ -89,23 +106,24 @@ const isColumns = (value: unknown): value is Columns =>
   isList(value.birthList) &&
   isList(value.ids) &&
   isList(value.instants) &&
-  isList(value.births) &&
+  isNumbers(value.births) &&
   isList(value.rows) &&
+  isUnit(value.rowUnit) &&
   isList(value.tails) &&
   isList(value.parents) &&
   isList(value.owners) &&
   isList(value.deleted) &&
   isList(value.kinds) &&
-  isList(value.dates) &&
-  isList(value.amounts) &&
+  isNumbers(value.dates) &&
+  (isText(value.amounts) || isList(value.amounts)) &&
   isList(value.currencies) &&
   isList(value.names) &&
   isList(value.notes) &&
-  isList(value.categories) &&
-  isList(value.merchants) &&
+  isNumbers(value.categories) &&
+  isNumbers(value.merchants) &&
   isList(value.tags) &&
   isList(value.excluded) &&
-  isList(value.transactionKinds) &&
+  isNumbers(value.transactionKinds) &&
   isList(value.valuationKinds) &&
   isList(value.originals) &&
   isList(value.accounts) &&
@@ -127,6 +145,9 @@ export const constant = <T>(values: readonly T[]): readonly T[] => {
   return values.length > 1 && values.every((value) => value === first) ? values.slice(0, 1) : values;
 };
 
+/** `:`, which follows the digits. */
+const FIRST = 0x3a;
+
 /**
  * The value of each slot.
  * @throws Error if there is none: the body is corrupt
@@ -138,5 +159,14 @@ export const valueAt = <T>(values: readonly T[]): ((slot: number) => T) => {
     const value = values[slot];
     if (value === undefined) throw new Error(`A stored page has no value ${slot} in a column`);
     return value;
+  };
+};
+
+/** The same for numbers. */
+export const numberAt = <Value>(numbers: Numbers<Value>): ((slot: number) => Value | number) => {
+  if (typeof numbers !== 'string') return valueAt(numbers);
+  return (slot) => {
+    if (slot >= numbers.length) throw new Error(`A stored page has no value ${slot} in a column`);
+    return numbers.charCodeAt(slot) - FIRST;
   };
 };

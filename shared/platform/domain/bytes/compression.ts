@@ -3,7 +3,10 @@ import { isRead, STORED_FORMATS } from '../stored-formats.ts';
 import { sha256Hex } from './hash.ts';
 
 const FORMAT = STORED_FORMATS.body;
+/** The first version in which digits can be apart. */
+const DIGITS_APART = 3;
 const CHECKSUM_BYTES = 8;
+const LENGTH_BYTES = 4;
 /** Above the size of any valid body; stops corrupt or hostile data. */
 const MAX_INFLATED = 256 * 1024 * 1024;
 
@@ -16,10 +19,29 @@ export const compressText = (text: string): Uint8Array => {
 
 /** @throws Error if the format is unknown, the data is corrupt, or it would exceed 256 MB */
 export const decompressText = (stored: Uint8Array): string => {
-  if (!isRead(FORMAT, stored[0])) throw new Error(`Stored body has unknown format ${stored[0]}`);
-  const text = zstdDecompressSync(stored.subarray(1 + CHECKSUM_BYTES), { maxOutputLength: MAX_INFLATED });
-  if (!checksum(text).equals(stored.subarray(1, 1 + CHECKSUM_BYTES))) throw new Error('Stored body is damaged');
-  return text.toString('utf8');
+  const [version = 0] = stored;
+  if (!isRead(FORMAT, version)) throw new Error(`Stored body has unknown format ${version}`);
+  const bytes = version < DIGITS_APART ? decompress(stored.subarray(1 + CHECKSUM_BYTES)) : joined(stored);
+  if (!checksum(bytes).equals(stored.subarray(1, 1 + CHECKSUM_BYTES))) throw new Error('Stored body is damaged');
+  return bytes.toString('utf8');
 };
+
+const joined = (stored: Uint8Array): Buffer => {
+  const parts = Buffer.from(stored.buffer, stored.byteOffset, stored.length).subarray(1 + CHECKSUM_BYTES);
+  const length = parts.readUInt32BE();
+  const text = decompress(parts.subarray(LENGTH_BYTES + length));
+  if (length > 0) putDigits(text, decompress(parts.subarray(LENGTH_BYTES, LENGTH_BYTES + length)));
+  return text;
+};
+
+const ZERO = 0x30;
+
+/** Each zero of the text stands for the next digit. */
+const putDigits = (text: Buffer, digits: Buffer): void => {
+  let next = 0;
+  for (let at = 0; at < text.length; at++) if (text[at] === ZERO) text[at] = digits[next++] ?? ZERO;
+};
+
+const decompress = (bytes: Uint8Array): Buffer => zstdDecompressSync(bytes, { maxOutputLength: MAX_INFLATED });
 
 const checksum = (bytes: Uint8Array): Buffer => Buffer.from(sha256Hex(bytes), 'hex').subarray(0, CHECKSUM_BYTES);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account, category, merchant, planOf, tag, transaction, valuation } from './native-lines.ts';
+import { account, category, merchant, planOf, record, tag, transaction, valuation } from './native-lines.ts';
 
 const NO_EXTRAS = { details: null, part: null, security: null, links: null };
 
@@ -169,6 +169,43 @@ describe('createNativeDirectory', () => {
       excluded: false,
     });
     expect(derivedCounts).toEqual({ valuations: 0, transactions: 0 });
+  });
+
+  it('refers to transactions and parts by their rows if these identify them, and by their ids otherwise', () => {
+    const lines = [
+      account('a'),
+      account('b'),
+      transaction('out', { amount: '50', date: '2024-03-05' }),
+      record('Transfer', { id: 'x', inflow_transaction_id: 'in', outflow_transaction_id: 'out' }),
+      transaction('in', { account_id: 'b', amount: '-50', date: '2024-03-06' }),
+      transaction('split', {
+        amount: '3',
+        split_lines: [
+          { id: 'p', amount: '1' },
+          { id: 'q', amount: '2' },
+        ],
+      }),
+    ];
+    const identities = (identifiesByRow?: true) =>
+      planOf(lines, { identifiesByRow }).rows.map(({ identity, parentIdentity, links }) => [
+        identity,
+        parentIdentity ?? links?.transfer?.other.identity ?? null,
+      ]);
+
+    expect(identities()).toEqual([
+      ['Transaction:out', 'Transaction:in'],
+      ['Transaction:in', 'Transaction:out'],
+      ['Transaction:split', null],
+      ['Transaction:p', 'Transaction:split'],
+      ['Transaction:q', 'Transaction:split'],
+    ]);
+    expect(identities(true)).toEqual([
+      ['@3000', '@5000'],
+      ['@5000', '@3000'],
+      ['@6000', null],
+      ['@6001', '@6000'],
+      ['@6002', '@6000'],
+    ]);
   });
 
   it('rejects a record with unknown references', () => {

@@ -2,6 +2,7 @@ import { isAsset } from '../../../../ledger/entries/domain/account.ts';
 import { createRecordCounter, type RecordCounts } from '../../../../ledger/entries/domain/record-types.ts';
 import type { KnownSecurity, SecurityKey } from '../../../../ledger/entries/domain/security.ts';
 import { openingAnchorName } from '../../../../ledger/entries/domain/valuation.ts';
+import { identityOfRow } from '../../../../ledger/pages/domain/page.ts';
 import { addDays, addYears } from '../../../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../../../platform/domain/errors.ts';
 import type { AccountId } from '../../../../platform/domain/ids.ts';
@@ -13,7 +14,7 @@ import { createNativeCatalogue, type NativeCatalogue } from './native-catalogue.
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
 import { SUPPORTED_KINDS } from './read-record.ts';
 import type { NativeProblem } from './record-fields.ts';
-import { plainRow, type RowContext } from './record-kind.ts';
+import { identityOf, plainRow, type RowContext } from './record-kind.ts';
 import { sourceKey } from './references.ts';
 import { linksOfTransfers, TransferBook } from './transfer-book.ts';
 
@@ -24,6 +25,8 @@ export type NativePlanSettings = {
   readonly today: string;
   /** The family's securities. */
   readonly securities: readonly KnownSecurity[];
+  /** See `ImportRecord`. */
+  readonly identifiesByRow?: true | undefined;
 };
 
 /** The plan of a file after the first pass. */
@@ -43,7 +46,7 @@ export type NativePlan = {
  * First pass: takes every record of a valid file, in any order. Holds in memory the catalogue records,
  * the transfers, one sum per account, day and currency, and 16 bytes for each balance and holding.
  */
-export const createNativeDirectory = ({ familyCurrency, today, securities }: NativePlanSettings) => {
+export const createNativeDirectory = ({ familyCurrency, today, securities, identifiesByRow }: NativePlanSettings) => {
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
   const historyOf = createAccountHistories(today);
   const counter = createRecordCounter();
@@ -80,8 +83,10 @@ export const createNativeDirectory = ({ familyCurrency, today, securities }: Nat
       const { steps, numberOf, securityOf, securityIdOf, derived } = catalogue.finish();
       const accounts = catalogue.accounts();
       const currencyOf = currencyFinder(accounts, familyCurrency);
-      const linksOf = linksOfTransfers(transfers, familyCurrency, (id) => numberOf('Account', id));
-      const rows = createRowMaker({ kinds: SUPPORTED_KINDS, numberOf, securityOf, linksOf, currencyOf });
+      const identify = identifiesByRow ? byRow : bySourceId;
+      const accountNumber = (id: AccountId) => numberOf('Account', id);
+      const linksOf = linksOfTransfers(transfers, familyCurrency, { accountNumber, identify });
+      const rows = createRowMaker({ kinds: SUPPORTED_KINDS, numberOf, securityOf, identify, linksOf, currencyOf });
       const anchors = accounts.flatMap((account) => {
         const currency = currencyOf(account.id);
         const anchor = openingAnchorOf(account, historyOf(account.id), { currency, today, securityIdOf });
@@ -109,18 +114,22 @@ const withoutVoid = ({ rejected_transfers = 0, ...counts }: RecordCounts, transf
   rejected_transfers: rejected_transfers - transfers.void().length,
 });
 
+const byRow: RowContext['identify'] = (_, row) => identityOfRow(row);
+export const bySourceId: RowContext['identify'] = (id) => identityOf('Transaction', id);
+
 type Facts = Pick<NativeCatalogue, 'numberOf' | 'securityOf'> &
-  Pick<RowContext, 'linksOf'> & {
+  Pick<RowContext, 'identify' | 'linksOf'> & {
     readonly kinds: ReadonlyMap<string, NativeKind>;
     /** The currency of an account by its source id. */
     readonly currencyOf: (accountId: AccountId) => string;
   };
 
 /** Turns records into plan rows. */
-export const createRowMaker = ({ kinds, numberOf, securityOf, linksOf, currencyOf }: Facts) => {
+export const createRowMaker = ({ kinds, numberOf, securityOf, identify, linksOf, currencyOf }: Facts) => {
   const context: RowContext = {
     numberOf,
     securityOf,
+    identify,
     linksOf,
     placeOf: ({ accountId, date, currency }) => ({
       account: numberOf('Account', accountId),

@@ -15,7 +15,7 @@ import type { CatalogueStep, PlanNumber, PlanRow } from '../../../publish/domain
 import { createAccountHistories } from './account-history.ts';
 import { createNativeCatalogue } from './native-catalogue.ts';
 import type { AccountRecord, NativeRecord } from './native-record.ts';
-import { createRowMaker, type NativePlanSettings, openingAnchorOf } from './plan-native.ts';
+import { bySourceId, createRowMaker, type NativePlanSettings, openingAnchorOf } from './plan-native.ts';
 import { SUPPORTED_KINDS } from './read-record.ts';
 import { sourceKey } from './references.ts';
 
@@ -62,6 +62,7 @@ export const createNativePreview = ({ familyCurrency, today, securities }: Nativ
     kinds: SUPPORTED_KINDS,
     numberOf: (target, id) => (target === 'Account' ? accounts.numberOf(id) : NOWHERE),
     securityOf: () => NOWHERE,
+    identify: bySourceId,
     linksOf: () => ({ links: null, kind: 'standard' }),
     currencyOf: () => OWN,
   });

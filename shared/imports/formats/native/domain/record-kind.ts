@@ -46,6 +46,8 @@ export type RowContext = {
   }) => Pick<PlanRow, 'account' | 'date' | 'currency'>;
   readonly numberOf: (target: ReferenceTarget, id: string) => PlanNumber;
   readonly securityOf: (security: SecurityFacts) => PlanNumber;
+  /** The identity of a transaction or a part of one, with the number of its row. */
+  readonly identify: (transactionId: string, row: number) => string;
   /** The transfer links and the kind of a transaction or a part of one. */
   readonly linksOf: (transactionId: string) => { readonly links: PlanLinks | null; readonly kind: TransactionKind };
 };

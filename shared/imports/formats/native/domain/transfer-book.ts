@@ -3,17 +3,19 @@ import type { TransactionKind } from '../../../../ledger/entries/domain/entry.ts
 import {
   faultOfTransfer,
   kindOfOutflow,
-  type TransferPair,
   type TransferSide,
 } from '../../../../ledger/transfers/domain/transfer-rules.ts';
 import type { AccountId } from '../../../../platform/domain/ids.ts';
 import type { PlanLinks, PlanNumber, PlanReference } from '../../../publish/domain/plan.ts';
 import type { NativeRecord, TransactionRecord } from './native-record.ts';
 import { type NativeProblem, quote } from './record-fields.ts';
-import { identityOf, type RowContext } from './record-kind.ts';
+import { type RowContext, rowNumberOf } from './record-kind.ts';
 import type { RejectedTransferRecord, TransferRecord } from './record-kinds/transfers.ts';
 
-type StatedSide = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'>;
+type StatedSide = Pick<TransactionRecord, 'accountId' | 'date' | 'amount' | 'currency'> & { readonly row: number };
+/** Both sides, with the numbers of their rows. */
+type Sides = { readonly inflow: Side; readonly outflow: Side };
+type Side = TransferSide & Pick<StatedSide, 'row'>;
 type Pair = { readonly inflowId: string; readonly outflowId: string };
 
 /**
@@ -52,9 +54,9 @@ export class TransferBook {
     this.#isTold = true;
     if (record.type === 'Account') this.#accounts.set(record.id, record);
     if (record.type !== 'Transaction') return;
-    const { accountId, date, currency } = record;
-    for (const { id, amount } of [record, ...record.parts]) {
-      if (this.#sides.has(id)) this.#sides.set(id, { accountId, date, amount, currency });
+    const { accountId, date, currency, line } = record;
+    for (const [part, { id, amount }] of [record, ...record.parts].entries()) {
+      if (this.#sides.has(id)) this.#sides.set(id, { accountId, date, amount, currency, row: rowNumberOf(line, part) });
     }
   }
 
@@ -77,7 +79,7 @@ export class TransferBook {
   }
 
   /** Transfers with both sides. */
-  transfers(familyCurrency: string): readonly (TransferRecord & TransferPair)[] {
+  transfers(familyCurrency: string): readonly (TransferRecord & Sides)[] {
     return [...this.#transfers.values()].flatMap((transfer) => {
       const pair = this.#pairOf(transfer, familyCurrency);
       return pair === undefined ? [] : [{ ...transfer, ...pair }];
@@ -85,7 +87,7 @@ export class TransferBook {
   }
 
   /** Rejected transfers with both sides. */
-  rejected(familyCurrency: string): readonly (RejectedTransferRecord & TransferPair)[] {
+  rejected(familyCurrency: string): readonly (RejectedTransferRecord & Sides)[] {
     return [...this.#rejected.values()].flatMap((rejected) => {
       const pair = this.#pairOf(rejected, familyCurrency);
       return pair === undefined ? [] : [{ ...rejected, ...pair }];
@@ -99,14 +101,14 @@ export class TransferBook {
     );
   }
 
-  #pairOf({ inflowId, outflowId }: Pair, familyCurrency: string): TransferPair | undefined {
+  #pairOf({ inflowId, outflowId }: Pair, familyCurrency: string): Sides | undefined {
     const inflow = this.#sides.get(inflowId);
     const outflow = this.#sides.get(outflowId);
     if (inflow === undefined || outflow === undefined) return undefined;
     return { inflow: this.#sideOf(inflow, familyCurrency), outflow: this.#sideOf(outflow, familyCurrency) };
   }
 
-  #sideOf(stated: StatedSide, familyCurrency: string): TransferSide {
+  #sideOf(stated: StatedSide, familyCurrency: string): Side {
     const account = this.#accounts.get(stated.accountId);
     return {
       ...stated,
@@ -130,13 +132,16 @@ const NOTHING = { links: null, kind: 'standard' } as const;
 export const linksOfTransfers = (
   book: TransferBook,
   familyCurrency: string,
-  accountNumber: (accountId: AccountId) => PlanNumber,
+  {
+    accountNumber,
+    identify,
+  }: Pick<RowContext, 'identify'> & { readonly accountNumber: (accountId: AccountId) => PlanNumber },
 ): RowContext['linksOf'] => {
   const links = new Map<string, { readonly links: PlanLinks; readonly kind: TransactionKind }>();
-  const referTo = (id: string, { accountId, date }: TransferSide): PlanReference => ({
+  const referTo = (id: string, { accountId, date, row }: Side): PlanReference => ({
     account: accountNumber(accountId),
     month: date.slice(0, 7),
-    identity: identityOf('Transaction', id),
+    identity: identify(id, row),
   });
 
   for (const { inflowId, outflowId, status, notes, inflow, outflow } of book.transfers(familyCurrency)) {

@@ -4,7 +4,6 @@ import type { PlanRow } from '../../../../publish/domain/plan.ts';
 import type { SplitPart, TransactionFields, TransactionRecord } from '../native-record.ts';
 import { isJsonObject, type RecordFields, shownValue } from '../record-fields.ts';
 import {
-  identityOf,
   MAX_PARTS,
   plainRow,
   type RecordKind,
@@ -87,15 +86,15 @@ const firstFilled = (fields: RecordFields, names: readonly string[]): string | u
 
 /** A transaction, or a split parent and its parts. */
 const transactionRows = (record: TransactionRecord, context: RowContext): readonly PlanRow[] => {
-  const { type, id, line, parts } = record;
-  const identity = identityOf(type, id);
-  const shared = { ...plainRow(record), ...context.placeOf(record) };
+  const { id, line, parts } = record;
+  const identity = context.identify(id, rowNumberOf(line));
+  const shared = { ...plainRow(record), ...context.placeOf(record), identity };
   const row = { ...shared, ...contentOf(id, record, context), excluded: record.excluded || parts.length > 0 };
   const partRows = parts.map((part, index) => ({
     ...shared,
     ...contentOf(part.id, part, context),
     row: rowNumberOf(line, index + 1),
-    identity: identityOf(type, part.id),
+    identity: context.identify(part.id, rowNumberOf(line, index + 1)),
     parentIdentity: identity,
   }));
   return [row, ...partRows];
