@@ -201,5 +201,10 @@ const newRecord = (
   const { familyId } = caller;
   const at = now();
   const record = newImportRecord({ id, familyId, type, now: at, today, accountId, configuration: read, raw });
-  return { ...record, answers: answers ?? answeredAt(configuration, at), ...(fileAccount && { fileAccount }) };
+  return {
+    ...record,
+    answers: answers ?? answeredAt(configuration, at),
+    ...(type === 'NativeImport' && { identifiesByRow: true }),
+    ...(fileAccount && { fileAccount }),
+  };
 };

@@ -1,4 +1,4 @@
-import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import { compressTightly, decompressText } from '../../platform/domain/bytes/compression.ts';
 import { decodeSlots } from '../pages/domain/decode-slots.ts';
 import { encodeSlots } from '../pages/domain/encode-slots.ts';
 import type { Slot } from '../pages/domain/page.ts';
@@ -21,7 +21,7 @@ export type Piece<R> = { readonly slots: readonly Slot[]; readonly bytes: number
 
 export type Held<R> = { readonly slots: readonly Slot[]; readonly bytes: number; readonly stored: R };
 
-export const encodeBody = (pages: readonly MonthSlots[]): Uint8Array => compressText(encodeSlots(pages));
+export const encodeBody = (pages: readonly MonthSlots[]): Uint8Array => compressTightly(encodeSlots(pages));
 
 /** The text that `openColumns` opens. */
 export const unpackBody = decompressText;

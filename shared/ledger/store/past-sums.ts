@@ -6,7 +6,7 @@ import {
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { compressText, decompressText } from '../../platform/domain/bytes/compression.ts';
+import { compressTightly, decompressText } from '../../platform/domain/bytes/compression.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { isList, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
 import { bytesIn, textIn } from '../../platform/dynamodb/attributes.ts';
@@ -140,7 +140,7 @@ export const createPastSums = (
         : await withBalances(documents, tableName, familyId, { version: before, sums: others })),
       ...fresh,
     ];
-    const body = compressText(JSON.stringify(sums.map(withoutBalances)));
+    const body = compressTightly(JSON.stringify(sums.map(withoutBalances)));
     if (body.length > mostSums) return;
     const version = newVersion();
     const balances = encodeBalances(sums);
@@ -175,7 +175,7 @@ const encodeBalances = (sums: readonly PastSum[]): Uint8Array => {
   const balances: StoredBalances = sums.flatMap(({ account, currencies }) =>
     currencies.map(({ currency, balances: own }) => [account.tag, currency, own] as const),
   );
-  return compressText(JSON.stringify(balances));
+  return compressTightly(JSON.stringify(balances));
 };
 
 const withoutBalances = (sum: PastSum): PastSum => ({

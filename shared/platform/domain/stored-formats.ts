@@ -13,7 +13,7 @@ export const STORED_FORMATS = {
    * Compressed text: entries of the ledger, rows and plans of imports, saved configurations. Since version 2, entries
    * have a history; since version 3, digits can be apart from the rest, and columns of entries can be shorter.
    */
-  body: { written: 2, read: [1, 2, 3] },
+  body: { written: 3, read: [1, 2, 3] },
   /** The headers of a year of pages. */
   year: { written: 1, read: [1] },
 } as const satisfies Readonly<Record<string, StoredFormat>>;

@@ -162,11 +162,36 @@ describe('encodeSlots', () => {
     expect(decodeSlots(encodeSlots(onPage([slot, numbered])))).toEqual(onPage([slot, numbered]));
   });
 
+  it('stores days, categories and amounts as texts, and lists of numbers if one is large', () => {
+    const [sample] = fc.sample(living, { numRuns: 1, seed: 1 });
+    const slotOf = (day: string, amount: string, categoryId: string) =>
+      ({ ...sample, content: { ...sample?.content, date: `${MONTH}-${day}`, amount, categoryId } }) as Slot;
+    const categories = Array.from({ length: 70 }, (_, at) => `category-${at}`);
+    const few = onPage([slotOf('01', '1', 'food'), slotOf('31', '-2.5', 'rent')]);
+    const many = onPage(categories.map((id, at) => slotOf(String((at % 28) + 1).padStart(2, '0'), '1', id)));
+
+    expect(JSON.parse(encodeSlots(few))).toMatchObject({
+      dates: ';Y',
+      amounts: '1 -2.5',
+      categories: expect.any(String),
+    });
+    expect(JSON.parse(encodeSlots(many))).toMatchObject({ dates: expect.any(String), categories: expect.any(Array) });
+    for (const page of [few, many]) expect(decodeSlots(encodeSlots(page))).toEqual(page);
+  });
+
   it.each(['names', 'dates', 'amounts'])('rejects a column that is too short: %s', (name) => {
     const stored = encodeSlots(onPage(fc.sample(living, { numRuns: 2, seed: 1 })));
     const columns = JSON.parse(stored) as Record<string, unknown>;
 
     expect(() => decodeSlots(JSON.stringify({ ...columns, [name]: [] }))).toThrow('no value 0');
+  });
+
+  it('rejects a text of days that is too short', () => {
+    const [sample] = fc.sample(living, { numRuns: 1, seed: 1 });
+    const days = ['01', '02'].map((day) => ({ ...sample, content: { ...sample?.content, date: `${MONTH}-${day}` } }));
+    const columns = JSON.parse(encodeSlots(onPage(days as Slot[]))) as Record<string, unknown>;
+
+    expect(() => decodeSlots(JSON.stringify({ ...columns, dates: ';' }))).toThrow('no value 1');
   });
 });
 

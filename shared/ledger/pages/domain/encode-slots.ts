@@ -13,6 +13,7 @@ import {
   type StoredOwner,
   type StoredPrint,
   type StoredReferences,
+  toNumbers,
 } from './slot-columns.ts';
 
 /** Deterministic: the same slots always give the same text. */
@@ -199,12 +200,31 @@ const shortened = (all: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | '
   const { history, removed, references, bookings, ...lists } = all;
   return {
     ...lists,
+    ...shortenRows(lists.rows),
+    amounts: joinAmounts(lists.amounts),
+    births: toNumbers(lists.births),
+    dates: toNumbers(lists.dates),
+    categories: toNumbers(lists.categories),
+    merchants: toNumbers(lists.merchants),
+    transactionKinds: toNumbers(lists.transactionKinds),
     ...(history.some((place) => place !== 0) && { history }),
     ...(removed.some((place) => place !== 0) && { removed }),
     ...(references.some((reference) => reference !== 0) && { references }),
     ...(bookings.some((booking) => booking !== 0) && { bookings }),
   };
 };
+
+/** The rows of a native file are multiples of this. */
+const ROW_UNIT = 1000;
+
+const shortenRows = (rows: readonly number[]): Pick<Columns, 'rows' | 'rowUnit'> =>
+  rows.length > 1 && rows.every((step) => step % ROW_UNIT === 0)
+    ? { rows: rows.map((step) => step / ROW_UNIT), rowUnit: ROW_UNIT }
+    : { rows };
+
+/** One text is read faster than a list. */
+const joinAmounts = (amounts: readonly string[]): Columns['amounts'] =>
+  amounts.length > 1 && !amounts.some((amount) => amount.includes(' ')) ? amounts.join(' ') : amounts;
 
 /** Numbers values in the order in which they first occur. */
 const createDictionary = <T>(keyOf: (value: T) => unknown) => {

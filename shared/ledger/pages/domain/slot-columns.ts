@@ -147,6 +147,16 @@ export const constant = <T>(values: readonly T[]): readonly T[] => {
 
 /** `:`, which follows the digits. */
 const FIRST = 0x3a;
+const SMALL = 64;
+
+/** As characters if all of them are small enough, and there is more than one. */
+export const toNumbers = <Value>(values: readonly Value[]): Numbers<Value> =>
+  values.length > 1 && areSmall(values)
+    ? values.map((value) => String.fromCharCode(FIRST + Number(value))).join('')
+    : values;
+
+const areSmall = (values: readonly unknown[]): values is readonly number[] =>
+  values.every((value) => typeof value === 'number' && value >= 0 && value < SMALL);
 
 /**
  * The value of each slot.
