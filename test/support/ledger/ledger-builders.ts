@@ -63,13 +63,16 @@ export const aWriter = (over: Partial<PageWriter> = {}): PageWriter => ({
   ...over,
 });
 
-/** The page with these rows of an import; rows are numbered from 1 by default. */
-export const withRows = (page: Page, rows: readonly Partial<PlannedEntry>[], writer: Partial<PageWriter> = {}): Page =>
+/** Merges these rows of an import into the page; rows are numbered from 1 by default. */
+export const mergeRows = (page: Page, rows: readonly Partial<PlannedEntry>[], writer: Partial<PageWriter> = {}) =>
   mergeIntoPage(
     page,
     aWriter(writer),
     rows.map((row, at) => aPlannedEntry({ row: at + 1, ...row })),
-  ).page;
+  );
+
+/** The page with these rows. */
+export const withRows = (...merged: Parameters<typeof mergeRows>): Page => mergeRows(...merged).page;
 
 export const CONNECTION = '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08';
 export const FED_AT = '2026-03-20T00:00:00.000Z';
