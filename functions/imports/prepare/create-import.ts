@@ -5,7 +5,6 @@ import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts'
 import { toCreateImportRequest } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import { typeToFit, uploadContent } from '../../../shared/imports/use-cases/upload-content.ts';
-import { sharingReads } from '../../../shared/platform/dynamodb/request-read-cache.ts';
 import { requestHash } from '../../../shared/platform/http/idempotent.ts';
 import { readRequest } from '../../../shared/platform/http/request/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
@@ -56,11 +55,10 @@ export const handler = idempotentEndpoint(
       read: (_, event) => readRequest(event, toCreateImportRequest, readMultipart),
       hash: ({ content, uploadId, ...fields }) =>
         requestHash({ ...fields, uploadId, content: content && { ...content, bytes: undefined } }, content?.bytes),
-      act: (caller, { uploadId, ...sent }, id) =>
-        sharingReads(async () => {
-          const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, typeToFit(sent));
-          return { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) };
-        }),
+      act: async (caller, { uploadId, ...sent }, id) => {
+        const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, typeToFit(sent));
+        return { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) };
+      },
     };
   },
   uuidv7,
