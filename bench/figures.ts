@@ -85,9 +85,9 @@ export const figuresOf = (stages: Stages): Figure[] => {
   const largePeak = peakMb([...large.imports, ...large.reimports, ...native]);
   return [
     ...speedFigures(stages),
-    atMost(`write units per 1,000 rows, CSV ${large.rows}`, unitsPerThousand(large.imports, pollUnits), 35, 'units'),
+    atMost(`write units per 1,000 rows, CSV ${large.rows}`, unitsPerThousand(large.imports, pollUnits), 25, 'units'),
     atMost(`read units per 1,000 rows, CSV ${large.rows}`, readUnitsPerThousand(large.imports), 20, 'units'),
-    atMost(`write units per 1,000 rows, NDJSON ${large.rows}`, unitsPerThousand(native, pollUnits), 35, 'units'),
+    atMost(`write units per 1,000 rows, NDJSON ${large.rows}`, unitsPerThousand(native, pollUnits), 25, 'units'),
     atMost(`peak RSS of a function, ${small.rows} rows`, smallPeak, 200, 'MB'),
     atMost(`peak RSS of a function, ${large.rows} rows`, largePeak, 200, 'MB'),
     ...sessionFigures(stages),
