@@ -32,7 +32,7 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
 const objectsOf = (bucket: string, folder: string): string =>
   `AwsSolutions-IAM5[Resource::<referencetoCounterfoilDataNestedStackDataNestedStackResource0EB1DC03OutputsCounterfoilData${bucket}Arn>/${folder}/*]`;
 
-type Acknowledging = Pick<ServiceStack, 'areas' | 'data' | 'edge' | 'settings' | 'workers'>;
+type Acknowledging = Pick<ServiceStack, 'areas' | 'data' | 'edge' | 'routes' | 'settings' | 'workers'>;
 
 /** cdk-nag writes what only the deployment knows as `<AWS::Region>`. */
 const known = (value: string, name: string): string => (Token.isUnresolved(value) ? `<AWS::${name}>` : value);
@@ -43,7 +43,7 @@ const mailIdentities = ({ partition, region, account }: Stack): string => {
 };
 
 /** All accepted cdk-nag findings, with reasons. */
-const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowledging): void => {
+const acknowledgeFindings = ({ areas, data, edge, routes, settings, workers }: Acknowledging): void => {
   for (const area of [...areas, workers]) {
     Validations.of(area).acknowledge(
       {
@@ -68,8 +68,8 @@ const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowled
       },
     );
   }
-  for (const area of areas) {
-    Validations.of(area).acknowledge({
+  for (const stack of routes) {
+    Validations.of(stack).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason: 'Every function checks the API key itself in one write, which also counts the request against its limit.',
     });

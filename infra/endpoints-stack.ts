@@ -6,6 +6,7 @@ import { toConstructId } from './constructs/service-function.ts';
 import type { DataStack } from './data-stack.ts';
 import { DEFAULT_ROUTE, type Route, type SignInRoute } from './route.ts';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
+import type { AnsweredRoute } from './routes-stack.ts';
 import type { Settings } from './settings.ts';
 import type { WorkersStack } from './workers-stack.ts';
 
@@ -16,37 +17,34 @@ export type EndpointsStackProps = AreaRoutes & {
   readonly settings: Settings;
 };
 
-/** The endpoints of one area, one function per route. */
+/** The functions of one area's endpoints; their routes are in `routes-stack.ts`. */
 export class EndpointsStack extends NestedStack {
   readonly signIn: readonly SignInEndpoint[];
+  readonly routes: readonly AnsweredRoute[];
 
   constructor(scope: Construct, id: string, props: EndpointsStackProps) {
     super(scope, id);
 
     const { api, routes, signInRoutes, data, workers, settings } = props;
     const resources = { ...data.resources, queues: workers.queues };
-    for (const route of routes) {
-      new Endpoint(this, toConstructId(route.function), { api, route, settings, resources });
-    }
+    this.routes = routes.flatMap(
+      (route) => new Endpoint(this, toConstructId(route.function), { api, route, settings, resources }).routes,
+    );
     this.signIn = signInRoutes.map(
       (route) => new SignInEndpoint(this, toConstructId(route.function), { route, settings, resources }),
     );
   }
 }
 
-/** By first path segment, or by function. */
+/** By first path segment. */
 type Areas = Readonly<Record<string, readonly string[]>>;
 
-/** Before everything that refers to its assets. */
-const FIRST_AREAS = { Assets: ['assets'] } as const satisfies Areas;
+/** Before the edge, which sends sign-ins to their functions, and before the pages, which refer to assets. */
+const FIRST_AREAS = { Assets: ['assets'], SingleSignOn: ['auth'] } as const satisfies Areas;
 
-/**
- * API endpoints: each area has its own stack, because a stack is limited to 500 resources and an
- * endpoint takes seven, and because its routes must fit into the gateway's burst of 40 requests.
- */
+/** API endpoints: each area has its own stack, because a stack is limited to 500 resources and an endpoint takes five. */
 const API_AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
-  ImportRowsApi: ['update-import-rows'], // apart from the others of imports, whose stack is full and whose routes cannot move
   AccountsApi: ['accounts', 'valuations', 'balance_sheet', 'spending', 'exchange_rates'],
   LedgerApi: ['transactions', 'trades', 'holdings', 'balances', 'investments'],
   ChangesApi: ['change_sets', 'duplicates', 'suggestions', 'transfers'],
@@ -59,7 +57,6 @@ const API_AREAS = {
 
 /** The same for pages. */
 const PEOPLE_AREAS = {
-  SingleSignOn: ['auth'],
   Pages: [
     '',
     DEFAULT_ROUTE,
@@ -89,12 +86,11 @@ type Area = keyof typeof FIRST_AREAS | keyof typeof API_AREAS | keyof typeof PEO
 const API = '/api/v1/';
 
 /** @throws Error for a path without an area */
-const areaOf = ({ path, function: name }: Pick<Route, 'path' | 'function'>): Area => {
+const areaOf = ({ path }: Pick<Route, 'path'>): Area => {
   const isApi = path.startsWith(API);
   const [segment = ''] = (isApi ? path.slice(API.length) : path.replace(/^\//, '')).split('/');
   const areas: Areas = isApi ? API_AREAS : { ...FIRST_AREAS, ...PEOPLE_AREAS };
-  const areaWith = (key: string): string | undefined => Object.keys(areas).find((area) => areas[area]?.includes(key));
-  const area = areaWith(name) ?? areaWith(segment);
+  const area = Object.keys(areas).find((name) => areas[name]?.includes(segment));
   if (area === undefined) throw new Error(`No area in endpoints-stack.ts includes ${path}`);
   return area as Area;
 };
@@ -106,18 +102,17 @@ export const routesOf = (area: Area): AreaRoutes => ({
   signInRoutes: SIGN_IN_ROUTES.filter((route) => areaOf(route) === area),
 });
 
-/** In the order of their deployment; only areas with endpoints, because a stack must not be empty. */
-export const AREA_NAMES: readonly Area[] = (
-  [FIRST_AREAS, API_AREAS, PEOPLE_AREAS].flatMap((areas) => Object.keys(areas)) as Area[]
-).filter((area) => Object.values(routesOf(area)).some((routes) => routes.length > 0));
+const withEndpoints = (areas: Areas): readonly Area[] =>
+  (Object.keys(areas) as Area[]).filter((area) => Object.values(routesOf(area)).some((routes) => routes.length > 0));
 
-/**
- * Deploys one area after the other: API Gateway takes ten changes a second from an account, and CloudFormation would
- * send those of all areas at once.
- */
-export const inOrder = (areas: readonly EndpointsStack[]): void => {
-  for (const [index, area] of areas.entries()) {
-    const former = areas[index - 1];
-    if (former !== undefined) area.addStackDependency(former);
-  }
+/** The areas before the edge, and the others, each in the order of their deployment: a stack must not be empty. */
+export const FIRST_AREA_NAMES: readonly Area[] = withEndpoints(FIRST_AREAS);
+export const OTHER_AREA_NAMES: readonly Area[] = withEndpoints({ ...API_AREAS, ...PEOPLE_AREAS });
+
+/** Lambda takes fifteen changes a second from an account, and an area of eighteen functions sends all of its own at once. */
+const AREAS_AT_ONCE = 3;
+
+/** Deploys areas a few at a time, all of them after `first`. */
+export const inOrder = (areas: readonly NestedStack[], first: NestedStack): void => {
+  for (const [index, area] of areas.entries()) area.addStackDependency(areas[index - AREAS_AT_ONCE] ?? first);
 };

@@ -38,7 +38,8 @@ class HttpGateway extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
 
-    this.api = new HttpApi(this, 'Api', { description: 'Counterfoil', createDefaultStage: false });
+    // Routes once moved to stacks of their own, which only a new API could take over: hence not `Api`.
+    this.api = new HttpApi(this, 'HttpApi', { description: 'Counterfoil', createDefaultStage: false });
     const log = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,

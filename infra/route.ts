@@ -112,6 +112,17 @@ export const gatewayRoutesOf = ({ method, path, also }: Pick<Route, 'method' | '
   ...also,
 ];
 
+/**
+ * The name of a gateway's route in templates: `POST /imports/{id}/publish` → `PostImportsIdPublish`. It must never
+ * change for a key, because a deployed stage cannot rename a route.
+ */
+export const routeId = (key: string): string =>
+  key
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
 /** The routes that a function answers: `GET /imports/{id}`. */
 export const routeKeysOf = (route: Route): readonly string[] => route.answers ?? gatewayRoutesOf(route);
 

@@ -7,8 +7,9 @@ import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import { TraceSampling } from './constructs/trace-sampling.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
-import { AREA_NAMES, EndpointsStack, inOrder, routesOf } from './endpoints-stack.ts';
+import { EndpointsStack, FIRST_AREA_NAMES, inOrder, OTHER_AREA_NAMES, routesOf } from './endpoints-stack.ts';
 import { GatewayStack } from './gateway-stack.ts';
+import { addRoutesStacks, type RoutesStack } from './routes-stack.ts';
 import type { Settings } from './settings.ts';
 import { WorkersStack } from './workers-stack.ts';
 
@@ -21,6 +22,7 @@ export class ServiceStack extends Stack {
   readonly workers: WorkersStack;
   readonly front: GatewayStack;
   readonly areas: readonly EndpointsStack[];
+  readonly routes: readonly RoutesStack[];
   readonly edge: EdgeStack;
 
   constructor(scope: Construct, id: string, { settings, ...props }: ServiceStackProps) {
@@ -34,14 +36,20 @@ export class ServiceStack extends Stack {
     this.front = new GatewayStack(this, 'Front');
     const { api } = this.front.gateway;
     const shared = { api, data: this.data, workers: this.workers, settings };
-    this.areas = AREA_NAMES.map((area) => new EndpointsStack(this, area, { ...shared, ...routesOf(area) }));
-    inOrder(this.areas);
+    const areasOf = (names: typeof FIRST_AREA_NAMES) =>
+      names.map((area) => new EndpointsStack(this, area, { ...shared, ...routesOf(area) }));
+    const first = areasOf(FIRST_AREA_NAMES);
     this.edge = new EdgeStack(this, 'Edge', {
       api,
-      signIn: this.areas.flatMap((area) => area.signIn),
+      signIn: first.flatMap((area) => area.signIn),
       originSecret: this.data.secrets.origin,
       settings,
     });
+    for (const area of first) this.edge.addStackDependency(area);
+    const others = areasOf(OTHER_AREA_NAMES);
+    inOrder(others, this.edge); // what CloudFront refuses is then known before most of the service is created
+    this.areas = [...first, ...others];
+    this.routes = addRoutesStacks(this, { api, routes: this.areas.flatMap((area) => area.routes) });
     const { table } = this.data.table;
     const { distribution } = this.edge;
     new CapacityAlarms(this, 'Capacity', { table, accountConcurrency: settings.accountConcurrency });

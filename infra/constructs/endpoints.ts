@@ -1,13 +1,14 @@
-import { Duration } from 'aws-cdk-lib';
-import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FunctionUrl, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { DEFAULT_ROUTE, gatewayRoutesOf, type Route, type RoutedFunction, type SignInRoute } from '../route.ts';
+import { gatewayRoutesOf, type Route, type RoutedFunction, routeId, type SignInRoute } from '../route.ts';
+import type { AnsweredRoute } from '../routes-stack.ts';
 import type { Settings } from '../settings.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
-import { ServiceFunction, toConstructId } from './service-function.ts';
+import { ServiceFunction } from './service-function.ts';
 
 export type EndpointProps = {
   readonly api: HttpApi;
@@ -16,9 +17,10 @@ export type EndpointProps = {
   readonly resources: Resources;
 };
 
-/** A function with its HTTP API routes: one, or the few that lead to a group of pages. */
+/** A function, and the routes of the HTTP API that lead to it: one, or the few of a group of pages. */
 export class Endpoint extends Construct {
   readonly function: AnsweringFunction;
+  readonly routes: readonly AnsweredRoute[];
 
   constructor(scope: Construct, id: string, { api, route, settings, resources }: EndpointProps) {
     super(scope, id);
@@ -29,31 +31,23 @@ export class Endpoint extends Construct {
       this.function.addEnvironment('API_RATE_LIMIT_PER_HOUR', settings.apiRateLimitPerHour);
     }
 
-    const integration = new HttpLambdaIntegration('Integration', this.function);
-    for (const [index, key] of gatewayRoutesOf(route).entries()) {
-      new HttpRoute(this, index === 0 ? 'Route' : routeId(key), {
-        httpApi: api,
-        routeKey: toRouteKey(key),
-        integration,
-      });
-    }
+    this.routes = gatewayRoutesOf(route).map((key) => ({ key, name: route.function, function: this.function }));
+    for (const { key } of this.routes) this.permit(api, key);
+  }
+
+  /** The gateway may call the function for the paths of its routes. */
+  private permit(api: HttpApi, key: string): void {
+    const [, path = ''] = key.split(' ');
+    this.function.addPermission(`${routeId(key)}Permission`, {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: api.apiId,
+        resourceName: `*/*${path}`,
+      }),
+    });
   }
 }
-
-const toRouteKey = (key: string): HttpRouteKey => {
-  if (key === DEFAULT_ROUTE) return HttpRouteKey.DEFAULT;
-  const [method, path] = key.split(' ') as [Route['method'], string];
-  return HttpRouteKey.with(path, HttpMethod[method]);
-};
-
-/** 'POST /imports/{id}/publish' → 'PostImportsIdPublish' */
-const routeId = (key: string): string =>
-  toConstructId(
-    key
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replace(/-$/, ''),
-  );
 
 type AnsweringFunctionProps = {
   readonly routed: RoutedFunction;

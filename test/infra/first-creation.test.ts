@@ -32,8 +32,8 @@ beforeAll(() => {
 });
 afterAll(removeFolders);
 
-const resourcesIn = ({ data, workers, front, areas, edge }: Deployment): Created[] =>
-  [data, workers, front, ...areas, edge].flatMap((template) =>
+const resourcesIn = ({ data, workers, front, areas, routes, edge }: Deployment): Created[] =>
+  [data, workers, front, edge, ...areas, ...routes].flatMap((template) =>
     Object.entries(template.toJSON()['Resources'] as Record<string, Resource>).map(([logicalId, resource]) => ({
       logicalId,
       resource,

@@ -52,8 +52,9 @@ export const synthesizedWith = (environment: Readonly<Record<string, string>>) =
     edge: Template.fromStack(stack.edge),
   };
   const areas = stack.areas.map((area) => Template.fromStack(area));
+  const routes = stack.routes.map((share) => Template.fromStack(share));
   removeFolders();
-  return { ...templates, areas, all: [...Object.values(templates), ...areas] };
+  return { ...templates, areas, routes, all: [...Object.values(templates), ...areas, ...routes] };
 };
 
 let asDeployed: ReturnType<typeof synthesizedWith> | undefined;
