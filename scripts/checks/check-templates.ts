@@ -3,20 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEmptyBundles } from '../build/local-assembly.ts';
 import { synthesize } from '../build/synthesize.ts';
+import { checkUpdates } from '../updates/check-updates.ts';
+import { heldResources } from '../updates/held-resource.ts';
+import { readHistory } from '../updates/history.ts';
 import { createPropertyCheck } from './templates/check-properties.ts';
 import { checkReferences } from './templates/check-references.ts';
 import { type Finding, readTemplates } from './templates/template.ts';
 
 export type TemplateReport = { readonly resources: number; readonly findings: readonly Finding[] };
 
-/** Finds everything that CloudFormation would refuse in an assembly, as far as its schemas tell. */
+/**
+ * Finds everything that CloudFormation would refuse in an assembly, as far as its schemas tell, and in updates from and
+ * rollbacks to the recorded states.
+ */
 export const checkTemplates = async (assembly: string): Promise<TemplateReport> => {
   const templates = await readTemplates(assembly);
   const checkProperties = createPropertyCheck();
-  const findings = [...templates].flatMap(([file, template]) => [
-    ...checkProperties(file, template),
-    ...checkReferences(file, templates),
-  ]);
+  const findings = [
+    ...[...templates].flatMap(([file, template]) => [
+      ...checkProperties(file, template),
+      ...checkReferences(file, templates),
+    ]),
+    ...checkUpdates(readHistory(), heldResources(templates)),
+  ];
   const resources = [...templates.values()].reduce((sum, { Resources }) => sum + Object.keys(Resources).length, 0);
   return { resources, findings };
 };

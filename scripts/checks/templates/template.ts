@@ -8,6 +8,7 @@ export type TemplateResource = {
   readonly Properties?: Properties;
   readonly Condition?: string;
   readonly DependsOn?: string | readonly string[];
+  readonly DeletionPolicy?: string;
   readonly Metadata?: Properties;
 };
 
