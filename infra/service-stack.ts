@@ -1,4 +1,4 @@
-import { Annotations, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnCondition, CfnOutput, CfnParameter, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { requireBundles } from './bundles.ts';
 import { AlarmMail } from './constructs/alarms.ts';
@@ -11,6 +11,7 @@ import { EndpointsStack, FIRST_AREA_NAMES, inOrder, OTHER_AREA_NAMES, routesOf }
 import { GatewayStack } from './gateway-stack.ts';
 import { addRoutesStacks, type RoutesStack } from './routes-stack.ts';
 import type { Settings } from './settings.ts';
+import { DEPLOYMENT_RECORD, ORIGIN_VERSION } from './template-parameters.ts';
 import { WorkersStack } from './workers-stack.ts';
 
 export type ServiceStackProps = StackProps & { readonly settings: Settings };
@@ -36,6 +37,10 @@ export class ServiceStack extends Stack {
     this.front = new GatewayStack(this, 'Front');
     const { api } = this.front.gateway;
     const shared = { api, data: this.data, workers: this.workers, settings };
+    const originVersion = new CfnParameter(this, ORIGIN_VERSION, {
+      default: settings.originVersion ?? '',
+      description: "The version of the origin's secret that the edge sends; empty for the current one",
+    });
     const areasOf = (names: typeof FIRST_AREA_NAMES) =>
       names.map((area) => new EndpointsStack(this, area, { ...shared, ...routesOf(area) }));
     const first = areasOf(FIRST_AREA_NAMES);
@@ -43,6 +48,7 @@ export class ServiceStack extends Stack {
       api,
       signIn: first.flatMap((area) => area.signIn),
       originSecret: this.data.secrets.origin,
+      originVersion: originVersion.valueAsString,
       settings,
     });
     for (const area of first) this.edge.addStackDependency(area);
@@ -71,8 +77,25 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'ArchiveBucket', { value: this.data.archive.bucket.bucketName });
     new CfnOutput(this, 'SetupSecret', { value: this.data.secrets.setup.secretArn });
     new CfnOutput(this, 'OriginSecret', { value: this.data.secrets.origin.secretArn });
-    new CfnOutput(this, 'OriginVersion', { value: settings.originVersion ?? 'first' });
+    this.outputOfVersion(originVersion);
     new CfnOutput(this, 'UploadsBucket', { value: this.data.uploads.bucket.bucketName });
-    if (settings.stage.record !== undefined) new CfnOutput(this, 'Deployment', { value: settings.stage.record });
+    if (settings.stage.target !== undefined) this.outputOfRecord();
+  }
+
+  private outputOfVersion({ valueAsString }: CfnParameter): void {
+    const isFirst = new CfnCondition(this, 'IsFirstOriginVersion', {
+      expression: Fn.conditionEquals(valueAsString, ''),
+    });
+    new CfnOutput(this, 'OriginVersion', {
+      value: Fn.conditionIf(isFirst.logicalId, 'first', valueAsString).toString(),
+    });
+  }
+
+  private outputOfRecord(): void {
+    const record = new CfnParameter(this, DEPLOYMENT_RECORD, {
+      default: '',
+      description: 'What the deploy command notes for the next deployment',
+    });
+    new CfnOutput(this, 'Deployment', { value: record.valueAsString });
   }
 }

@@ -7,8 +7,6 @@ export type Stage = {
   readonly target?: { readonly account: string; readonly region: string };
   /** Against deletion of the stack and the table. Off until the first creation succeeded, so that it can be retried. */
   readonly isProtected: boolean;
-  /** The deployment record of the deploy command, as JSON. */
-  readonly record?: string;
 };
 
 export const LOCAL_STAGE = 'local';
@@ -22,12 +20,11 @@ const stageName = (text: string): string => {
 };
 
 export const readStage = (environment: Environment): Stage => {
-  const { STAGE_ACCOUNT: account, STAGE_REGION: region, STAGE_RECORD: record } = environment;
+  const { STAGE_ACCOUNT: account, STAGE_REGION: region } = environment;
   return {
     name: stageName(environment['STAGE'] ?? LOCAL_STAGE),
     isProtected: environment['STAGE_PROTECTED'] !== 'false',
     ...(account !== undefined && region !== undefined && { target: { account, region } }),
-    ...(record !== undefined && { record }),
   };
 };
 

@@ -1,27 +1,25 @@
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { S3Client } from '@aws-sdk/client-s3';
 import { stackNameOf } from '../infra/stage.ts';
 import { STORED_FORMATS } from '../shared/platform/domain/stored-formats.ts';
 import { build } from './build.ts';
+import { readTemplates } from './checks/templates/template.ts';
+import { assemblyOf, cdk } from './deploy/cdk.ts';
 import { hasCredentials, requireCredentials } from './deploy/credentials.ts';
 import {
   type DeployPorts,
   deployStage,
   describeDeployment,
   prepareUpdate,
-  type Synthesis,
+  type Version,
 } from './deploy/deploy-stage.ts';
+import { openPorts } from './deploy/open-ports.ts';
 import { keepPreviousAssets } from './deploy/previous-assets.ts';
 import { committedRevision, git } from './deploy/revision.ts';
-import { openStacks } from './deploy/stacks.ts';
 import { EXAMPLE, environmentOf, readStageFile, type StageFile } from './deploy/stage-file.ts';
-import { originVersion } from './keys/origin-secret.ts';
+import { openStoredVersions, readAssemblyFiles } from './deploy/stored-assembly.ts';
 import { runScript, UsageError } from './restore/open-table.ts';
-import { DEPLOYMENT_MS, runCommand } from './run/run-step.ts';
-import { readSetupCode } from './setup-code.ts';
 import { synthesizeStage } from './synth.ts';
 
 const USAGE = `npm run deploy -- --stage NAME [--dry-run] [--lower-protection NAME]
@@ -52,35 +50,6 @@ const readArguments = () => {
   return { stage, isDryRun: values['dry-run'], lowered: values['lower-protection'] };
 };
 
-const assemblyOf = ({ name }: StageFile): string => join(ROOT, 'dist', 'stages', name);
-
-const cdk = async (stage: StageFile, ...args: string[]): Promise<void> => {
-  const { account, region } = stage.target;
-  const { passed } = await runCommand('cdk', [...args, '--app', assemblyOf(stage)], {
-    env: { AWS_REGION: region, AWS_DEFAULT_REGION: region, CDK_DEFAULT_ACCOUNT: account },
-    show: true,
-    timeout: DEPLOYMENT_MS,
-  });
-  if (!passed)
-    throw new UsageError(
-      `cdk ${args[0]} failed: the events above name the cause. Correct it and run the same command again`,
-    );
-};
-
-const synthesizeFor = (stage: StageFile, { originVersion: version, ...options }: Synthesis): Promise<void> =>
-  synthesizeStage(assemblyOf(stage), { ...environmentOf(stage, options), ORIGIN_VERSION: version });
-
-const ask = async (question: string): Promise<string> => {
-  if (!process.stdin.isTTY)
-    throw new UsageError(`${question}\nThere is no terminal to type it in: use --lower-protection`);
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await lines.question(question);
-  } finally {
-    lines.close();
-  }
-};
-
 /** A deployment may repair what keeps the assets from being read. */
 const keepAssets = async (apiUrl: string): Promise<void> => {
   try {
@@ -91,37 +60,42 @@ const keepAssets = async (apiUrl: string): Promise<void> => {
   }
 };
 
-const portsFor = (stage: StageFile, lowered: string | undefined): DeployPorts => {
-  const { region } = stage.target;
-  const secrets = new SecretsManagerClient({ region });
-  return {
-    stacks: openStacks(new CloudFormationClient({ region })),
-    confirm: async (question) => lowered ?? (await ask(question)),
-    keepAssets,
-    originVersion: (outputs) => originVersion(secrets, outputs['OriginSecret']),
-    setupCode: (outputs) => readSetupCode(secrets, outputs['SetupSecret']),
-    deploy: async (synthesis) => {
-      await synthesizeFor(stage, synthesis);
-      await cdk(stage, 'deploy', '--all', '--require-approval', 'never');
-    },
-    log: console.log,
-  };
+/** Without it, a rollback to this version has to build it again. */
+const keepVersion = async (stage: StageFile, { revision, formats }: Version): Promise<void> => {
+  try {
+    const files = await readAssemblyFiles(assemblyOf(stage));
+    const versions = openStoredVersions(new S3Client({ region: stage.target.region }), stage);
+    await versions.put({ revision, settings: stage.settings, formats, files });
+    console.log(`kept the templates of ${revision} for a rollback`);
+  } catch (error) {
+    console.error(`the templates are not kept, so a rollback to them takes a build: ${(error as Error).message}`);
+  }
 };
+
+const portsFor = (stage: StageFile, version: Version, lowered: string | undefined): DeployPorts => ({
+  ...openPorts(stage, lowered),
+  keepAssets,
+  synthesize: async (options) => {
+    await synthesizeStage(assemblyOf(stage), environmentOf(stage, options));
+    return readTemplates(assemblyOf(stage));
+  },
+  keepVersion: () => keepVersion(stage, version),
+});
 
 const dryRun = async (stage: StageFile): Promise<void> => {
   const isConnected = await hasCredentials(stage);
   await build();
   if (!isConnected) {
-    await synthesizeFor(stage, { isProtected: true });
+    await synthesizeStage(assemblyOf(stage), environmentOf(stage, { isProtected: true }));
     console.log('Without AWS credentials, nothing is compared with what is deployed. These are the settings:');
     for (const [name, value] of Object.entries(stage.settings)) console.log(`  ${name}: ${value}`);
     return;
   }
   const version = { revision: git('rev-parse', 'HEAD'), formats: STORED_FORMATS };
-  const ports = portsFor(stage, undefined);
+  const ports = portsFor(stage, version, undefined);
   const found = await ports.stacks.find(stackNameOf(stage));
   for (const line of describeDeployment(stage, version, found)) console.log(line);
-  await synthesizeFor(stage, await prepareUpdate(stage, version, found, ports));
+  await prepareUpdate(stage, version, found, ports);
   await cdk(stage, 'diff', '--method', 'template');
 };
 
@@ -132,7 +106,8 @@ const main = async (): Promise<void> => {
   const revision = committedRevision({ purpose: 'a rollback can return to them' });
   await requireCredentials(stage);
   await build();
-  await deployStage(stage, { revision, formats: STORED_FORMATS }, portsFor(stage, lowered));
+  const version = { revision, formats: STORED_FORMATS };
+  await deployStage(stage, version, portsFor(stage, version, lowered));
 };
 
 await runScript(main);

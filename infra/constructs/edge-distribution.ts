@@ -32,6 +32,8 @@ export type EdgeDistributionProps = {
   readonly api: HttpApi;
   readonly signIn: readonly SignInEndpoint[];
   readonly originSecret: ServiceSecret;
+  /** Empty for the current version. */
+  readonly originVersion: string;
   readonly settings: Settings;
 };
 
@@ -58,7 +60,11 @@ const hostOf = (url: string): string => Fn.select(2, Fn.split('/', url));
 export class EdgeDistribution extends Construct {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, { api, signIn, originSecret, settings }: EdgeDistributionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { api, signIn, originSecret, originVersion, settings }: EdgeDistributionProps,
+  ) {
     super(scope, id);
 
     const common = this.common(settings);
@@ -68,7 +74,7 @@ export class EdgeDistribution extends Construct {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         readTimeout: Duration.seconds(30),
-        customHeaders: { 'x-origin-secret': originSecret.referenceTo('current', settings.originVersion) },
+        customHeaders: { 'x-origin-secret': originSecret.referenceTo('current', originVersion) },
       });
     const apiOrigin = originOf(api.apiEndpoint);
     const urls = signIn.map(({ route, url }) => [pathPatternOf(route), url.url] as const);

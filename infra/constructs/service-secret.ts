@@ -21,11 +21,10 @@ export class ServiceSecret extends Secret {
 
   /**
    * A dynamic reference to a field. CloudFormation resolves it only when the resource that holds it changes, so the
-   * reference names the version: a new version is a change.
+   * reference names the version: a new version is a change. An empty one is the current version.
    */
-  referenceTo(field: string, versionId?: string): string {
-    const options = { jsonField: field, ...(versionId !== undefined && { versionId }) };
-    return SecretValue.secretsManager(this.secretArn, options).unsafeUnwrap();
+  referenceTo(field: string, versionId: string): string {
+    return SecretValue.secretsManager(this.secretArn, { jsonField: field, versionId }).unsafeUnwrap();
   }
 
   /** Sets the variable that the function reads. CDK's own grant would also allow describing the secret. */

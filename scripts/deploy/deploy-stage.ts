@@ -1,6 +1,10 @@
 import { stackNameOf } from '../../infra/stage.ts';
 import type { StoredFormat } from '../../shared/platform/domain/stored-formats.ts';
 import { UsageError } from '../restore/open-table.ts';
+import { heldResources } from '../updates/held-resource.ts';
+import { refusalsOf } from '../updates/refuse-update.ts';
+import type { Templates } from '../updates/resolve-templates.ts';
+import { widenedPermissions } from '../updates/widened-permissions.ts';
 import { formatProblems, nextHistory } from './compare-formats.ts';
 import { changesOf, describeChange } from './compare-settings.ts';
 import { type DeploymentRecord, readRecord } from './deployment-record.ts';
@@ -8,7 +12,8 @@ import { planDeployment } from './plan-deployment.ts';
 import type { DeployedStack, Stacks } from './stacks.ts';
 import type { StageFile, StageOptions } from './stage-file.ts';
 
-export type Synthesis = StageOptions & { readonly originVersion?: string };
+/** What a deployment gives the templates as parameters. */
+export type DeployParameters = { readonly record: string; readonly originVersion?: string };
 
 export type DeployPorts = {
   readonly stacks: Stacks;
@@ -19,8 +24,12 @@ export type DeployPorts = {
   readonly originVersion: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
   /** The code for the first registration. */
   readonly setupCode: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
-  /** Synthesizes and deploys; throws if the deployment fails. */
-  readonly deploy: (synthesis: Synthesis) => Promise<void>;
+  /** Makes the templates, without uploading anything. */
+  readonly synthesize: (options: StageOptions) => Promise<Templates>;
+  /** Deploys the templates that were made last; throws if the deployment fails. */
+  readonly deploy: (parameters: DeployParameters) => Promise<void>;
+  /** Keeps what was deployed, so that a rollback needs no build. */
+  readonly keepVersion: () => Promise<void>;
   readonly log: (line: string) => void;
 };
 
@@ -37,21 +46,39 @@ export const deployStage = async (stage: StageFile, version: Version, ports: Dep
   refuseFormats(deployed, version);
   await confirmSettings(stage, deployed, ports);
   await ports.deploy(await prepareUpdate(stage, version, found, ports));
+  await ports.keepVersion();
   if (found?.isProtected === false) await tellSetupCode(stage, ports); // the first deployment stopped before it
 };
 
-/** Reads what the next templates need of the deployed version. */
+/**
+ * Makes the templates of an update and compares them with what is deployed.
+ * @throws UsageError if CloudFormation would refuse the update half way
+ */
 export const prepareUpdate = async (
   stage: StageFile,
   version: Version,
   found: DeployedStack | undefined,
-  ports: Pick<DeployPorts, 'keepAssets' | 'originVersion'>,
-): Promise<Synthesis> => {
+  ports: Pick<DeployPorts, 'keepAssets' | 'originVersion' | 'synthesize' | 'stacks' | 'log'>,
+): Promise<DeployParameters> => {
   const { outputs = {} } = found ?? {};
   if (outputs['ApiUrl'] !== undefined) await ports.keepAssets(outputs['ApiUrl']);
   const originVersion = await ports.originVersion(outputs);
+  const next = await ports.synthesize({ isProtected: true });
+  if (found !== undefined) compareTemplates(await ports.stacks.templates(found), next, ports);
   const record = JSON.stringify(nextRecord(stage, version, readRecord(outputs)));
-  return { isProtected: true, record, ...(originVersion !== undefined && { originVersion }) };
+  return { record, ...(originVersion !== undefined && { originVersion }) };
+};
+
+/** Prints the permissions that an update adds. */
+const compareTemplates = (deployed: Templates, next: Templates, { log }: Pick<DeployPorts, 'log'>): void => {
+  const refusals = refusalsOf(heldResources(deployed), heldResources(next));
+  if (refusals.length > 0) {
+    const reason = 'CloudFormation would refuse this update half way. Nothing was deployed:';
+    throw new UsageError([reason, ...refusals].join('\n  '));
+  }
+  const widened = widenedPermissions(deployed, next);
+  log(widened.length === 0 ? 'permissions: nothing is added' : 'permissions that are added:');
+  for (const right of widened) log(`  ${right}`);
 };
 
 /** Protection would keep a failed creation from being retried, so it comes second. */
@@ -61,7 +88,7 @@ const create = async (
   ports: DeployPorts,
   failed: DeployedStack | undefined,
 ): Promise<void> => {
-  const { stacks, deploy, log } = ports;
+  const { stacks, synthesize, deploy, keepVersion, log } = ports;
   if (failed !== undefined) {
     log(`the first creation failed (${failed.status}): deleting what it left`);
     for (const { type, physicalId } of await stacks.removeFailed(failed)) {
@@ -69,9 +96,12 @@ const create = async (
     }
   }
   const record = JSON.stringify(nextRecord(stage, version, undefined));
-  await deploy({ isProtected: false, record });
+  await synthesize({ isProtected: false });
+  await deploy({ record });
   log('created; now protecting the stack and the table against deletion');
-  await deploy({ isProtected: true, record });
+  await synthesize({ isProtected: true });
+  await deploy({ record });
+  await keepVersion();
   await tellSetupCode(stage, ports);
 };
 

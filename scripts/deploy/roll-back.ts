@@ -1,5 +1,6 @@
 import { UsageError } from '../restore/open-table.ts';
 import type { DeploymentRecord } from './deployment-record.ts';
+import type { StoredVersion, StoredVersions } from './stored-assembly.ts';
 
 type Request = {
   readonly stage: string;
@@ -9,6 +10,11 @@ type Request = {
 };
 
 type Ports = {
+  readonly versions: Pick<StoredVersions, 'get'>;
+  /** Deploys the kept templates of a version, after the comparisons of every deployment. */
+  readonly deploy: (version: StoredVersion) => Promise<void>;
+  /** The full hash of a commit or tag. */
+  readonly hashOf: (commit: string) => string;
   /** Checks a commit out into a folder of its own. */
   readonly checkOut: (revision: string) => unknown;
   /** Runs a command in that folder. */
@@ -16,17 +22,33 @@ type Ports = {
   readonly log: (line: string) => void;
 };
 
-/** Deploys an earlier version by its own command, which compares the settings and the stored formats. */
+/**
+ * Deploys an earlier version: its kept templates if they are there, without npm or a build. Otherwise by its own command,
+ * from its commit. Both compare the settings, the stored formats and the templates.
+ */
 export const rollBack = async (
   { stage, to, deployed }: Request,
-  { checkOut, run, log }: Ports,
-  ...options: string[]
+  ports: Ports,
+  ...options: readonly string[]
 ): Promise<void> => {
   if (deployed === undefined) throw new UsageError(`${stage} has no deployment to roll back`);
-  const revision = to ?? deployed.previous;
-  if (revision === undefined) throw new UsageError(`${stage} was deployed only once: name a commit with --to`);
-  if (!/^\w[\w./-]*$/.test(revision)) throw new UsageError(`${revision} is not a commit`);
-  log(`from ${deployed.revision} back to ${revision}`);
+  const wanted = to ?? deployed.previous;
+  if (wanted === undefined) throw new UsageError(`${stage} was deployed only once: name a commit with --to`);
+  if (!/^\w[\w./-]*$/.test(wanted)) throw new UsageError(`${wanted} is not a commit`);
+  const revision = to === undefined ? wanted : ports.hashOf(to);
+  ports.log(`from ${deployed.revision} back to ${revision}`);
+  const kept = await ports.versions.get(revision);
+  if (kept !== undefined) return ports.deploy(kept);
+  ports.log(`the templates of ${revision} are not kept: building it`);
+  await buildAndDeploy(stage, revision, ports, options);
+};
+
+const buildAndDeploy = async (
+  stage: string,
+  revision: string,
+  { checkOut, run }: Ports,
+  options: readonly string[],
+): Promise<void> => {
   checkOut(revision);
   const steps = [
     ['npm', 'ci'],

@@ -2,10 +2,13 @@ import {
   type CloudFormationClient,
   DeleteStackCommand,
   DescribeStacksCommand,
+  GetTemplateCommand,
   paginateListStackResources,
   type Stack,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
+import { nestedFile, type Template } from '../checks/templates/template.ts';
+import type { Templates } from '../updates/resolve-templates.ts';
 import type { StackState } from './plan-deployment.ts';
 
 export type DeployedStack = StackState & {
@@ -18,6 +21,8 @@ export type Leftover = { readonly type: string; readonly physicalId: string };
 
 export type Stacks = {
   readonly find: (name: string) => Promise<DeployedStack | undefined>;
+  /** The deployed templates of a stack, which comes first, and of its nested stacks. */
+  readonly templates: (stack: DeployedStack) => Promise<Templates>;
   /** Deletes a stack that never worked, with everything in it; returns what could not be deleted. */
   readonly removeFailed: (stack: DeployedStack) => Promise<readonly Leftover[]>;
 };
@@ -46,6 +51,7 @@ export const openStacks = (client: CloudFormationClient, pollMs: number = POLL_M
 
   return {
     find,
+    templates: async ({ id }) => new Map(await templatesOf(client, 'root', id)),
     removeFailed: async ({ id, isProtected }) => {
       if (isProtected) {
         const off = { StackName: id, EnableTerminationProtection: false };
@@ -69,6 +75,29 @@ const stateOf = ({ StackId = '', StackStatus, EnableTerminationProtection, Outpu
   isProtected: EnableTerminationProtection ?? false,
   outputs: Object.fromEntries(Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue])),
 });
+
+type NamedTemplate = readonly [file: string, template: Template];
+
+/** In turn, because CloudFormation takes few requests a second. */
+const templatesOf = async (
+  client: CloudFormationClient,
+  file: string,
+  StackName: string,
+): Promise<readonly NamedTemplate[]> => {
+  const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName }));
+  const template = JSON.parse(TemplateBody) as Template;
+  const found: NamedTemplate[] = [[file, template]];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName })) {
+    for (const { LogicalResourceId = '', PhysicalResourceId } of StackResourceSummaries) {
+      const resource = template.Resources[LogicalResourceId];
+      const nested = resource === undefined ? undefined : nestedFile(resource);
+      if (nested !== undefined && PhysicalResourceId !== undefined) {
+        found.push(...(await templatesOf(client, nested, PhysicalResourceId)));
+      }
+    }
+  }
+  return found;
+};
 
 /** CloudFormation lists the resources of a deleted stack by its id for 90 days. */
 const leftoversOf = async (client: CloudFormationClient, StackName: string): Promise<readonly Leftover[]> => {

@@ -97,12 +97,12 @@ const normalized = (path: string, settings: Settings): Settings => {
 
 const suggestion = (unknown: string): string => `there is no setting ${unknown}. Is it ${closest(unknown, SETTINGS)}?`;
 
-export type StageOptions = { readonly isProtected: boolean; readonly record?: string };
+export type StageOptions = { readonly isProtected: boolean };
 
 /** The whole environment of a synthesis of this stage: what the shell sets for a setting is removed. */
 export const environmentOf = (
   { name, target, settings }: StageFile,
-  { isProtected, record }: StageOptions,
+  { isProtected }: StageOptions,
 ): Readonly<Record<string, string | undefined>> => ({
   ...Object.fromEntries(SETTINGS.map((setting) => [setting, settings[setting] || undefined])),
   BUNDLES_DIR: undefined,
@@ -111,5 +111,4 @@ export const environmentOf = (
   STAGE_ACCOUNT: target.account,
   STAGE_REGION: target.region,
   STAGE_PROTECTED: String(isProtected),
-  STAGE_RECORD: record,
 });

@@ -64,7 +64,13 @@ describe('the distribution', () => {
       expect(OriginCustomHeaders[0].HeaderValue).toEqual({
         'Fn::Join': [
           '',
-          ['{{resolve:secretsmanager:', { Ref: expect.stringMatching(/EdgeOrigin/) }, ':SecretString:current::}}'],
+          [
+            '{{resolve:secretsmanager:',
+            { Ref: expect.stringMatching(/EdgeOrigin/) },
+            ':SecretString:current::',
+            { Ref: expect.stringMatching(/EdgeOriginVersion/) },
+            '}}',
+          ],
         ],
       });
     }
@@ -72,7 +78,7 @@ describe('the distribution', () => {
 
   it('names the version of the secret, so that CloudFormation resolves a new one', () => {
     const version = 'a1b2c3d4-0000-4000-8000-000000000001';
-    const { edge } = lightService({ ORIGIN_VERSION: version });
+    const { edge } = lightService({}, version);
     const origins = configOf(Template.fromStack(edge)).Origins as Resource['Properties'][];
 
     expect(origins).toHaveLength(3);

@@ -102,16 +102,23 @@ beforeEach(() => {
 });
 
 /** `npm run deploy -- --stage prod`, in an account that may refuse to create one type of resource. */
-const deploy = (failsAt?: string): Promise<void> =>
-  deployStage(STAGE, VERSION, {
+const deploy = (failsAt?: string): Promise<void> => {
+  let isWhole = false;
+  return deployStage(STAGE, VERSION, {
     stacks: openStacks(client, 0),
     confirm: async () => '',
     keepAssets: async () => undefined,
     originVersion: async () => undefined,
     setupCode: async () => undefined,
-    deploy: async ({ isProtected }) => cloud.deploy(isProtected ? whole : unprotected, isProtected, failsAt),
+    synthesize: async ({ isProtected }) => {
+      isWhole = isProtected;
+      return new Map();
+    },
+    deploy: async () => cloud.deploy(isWhole ? whole : unprotected, isWhole, failsAt),
+    keepVersion: async () => undefined,
     log: () => undefined,
   });
+};
 
 describe('a first creation that fails', () => {
   it.each(['AWS::SQS::Queue', 'AWS::Lambda::EventSourceMapping', 'AWS::CloudFront::Distribution'])(

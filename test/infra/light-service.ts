@@ -16,7 +16,7 @@ const ROUTES_OF_THE_TEST = [
 ];
 
 /** An edge in front of functions that exist only in this test, with as little else as possible. */
-export const lightService = (environment: Readonly<Record<string, string>> = {}) => {
+export const lightService = (environment: Readonly<Record<string, string>> = {}, originVersion = '') => {
   const names = [...FUNCTION_NAMES, ...ROUTES_OF_THE_TEST.map((route) => route.function)];
   const settings = readSettings({ BUNDLES_DIR: dummyBundles(names), ...environment });
   const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false });
@@ -26,6 +26,12 @@ export const lightService = (environment: Readonly<Record<string, string>> = {})
   const { api } = new GatewayStack(parent, 'Front').gateway;
   const routes = { routes: [], signInRoutes: ROUTES_OF_THE_TEST };
   const area = new EndpointsStack(parent, 'Area', { api, data, workers, settings, ...routes });
-  const edge = new EdgeStack(parent, 'Edge', { api, signIn: area.signIn, originSecret: data.secrets.origin, settings });
+  const edge = new EdgeStack(parent, 'Edge', {
+    api,
+    signIn: area.signIn,
+    originSecret: data.secrets.origin,
+    originVersion,
+    settings,
+  });
   return { app, data, area, edge };
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Template } from '../../../scripts/checks/templates/template.ts';
 import {
+  type DeployParameters,
   type DeployPorts,
   deployStage,
   describeDeployment,
-  type Synthesis,
 } from '../../../scripts/deploy/deploy-stage.ts';
 import type { DeploymentRecord } from '../../../scripts/deploy/deployment-record.ts';
 import type { DeployedStack } from '../../../scripts/deploy/stacks.ts';
@@ -28,13 +29,35 @@ const deployed = (record: Partial<DeploymentRecord> = {}, status = 'UPDATE_COMPL
   outputs: { ApiUrl: 'https://api.example', Deployment: JSON.stringify({ ...RECORD, ...record }) },
 });
 
+/** A root template with a bus of this name, and a role that may put events to it. */
+const templates = (id: string, ...actions: readonly string[]): ReadonlyMap<string, Template> => {
+  const Statement = [{ Effect: 'Allow', Action: actions, Resource: { 'Fn::GetAtt': [id, 'Arn'] } }];
+  return new Map([
+    [
+      'root',
+      {
+        Resources: {
+          [id]: { Type: 'AWS::Events::EventBus', Properties: { Name: 'events' } },
+          Policy: { Type: 'AWS::IAM::Policy', Properties: { Roles: ['worker'], PolicyDocument: { Statement } } },
+        },
+      },
+    ],
+  ]);
+};
+
+const DEPLOYED = templates('Bus', 'events:PutEvents');
+
 /** Runs a deployment and tells what it did, in order. */
-const run = async (found: DeployedStack | undefined, { typed = '', stage = STAGE, version = VERSION } = {}) => {
+const run = async (
+  found: DeployedStack | undefined,
+  { typed = '', stage = STAGE, version = VERSION, next = DEPLOYED } = {},
+) => {
   const [done, lines]: [string[], string[]] = [[], []];
-  const syntheses: Synthesis[] = [];
+  const given: DeployParameters[] = [];
   const ports: DeployPorts = {
     stacks: {
       find: async () => found,
+      templates: async () => DEPLOYED,
       removeFailed: async () => {
         done.push('remove');
         return [{ type: 'AWS::S3::Bucket', physicalId: 'logs' }];
@@ -47,26 +70,34 @@ const run = async (found: DeployedStack | undefined, { typed = '', stage = STAGE
     keepAssets: async (url) => void done.push(`assets of ${url}`),
     originVersion: async () => 'v'.repeat(32),
     setupCode: async () => 'code',
-    deploy: async (synthesis) => {
-      syntheses.push(synthesis);
-      done.push(synthesis.isProtected ? 'deploy protected' : 'deploy unprotected');
+    synthesize: async ({ isProtected }) => {
+      done.push(isProtected ? 'make protected templates' : 'make unprotected templates');
+      return next;
     },
+    deploy: async (parameters) => {
+      given.push(parameters);
+      done.push('deploy');
+    },
+    keepVersion: async () => void done.push('keep'),
     log: (line) => void lines.push(line),
   };
   const outcome = await deployStage(stage, version, ports).then(
     () => undefined,
     (error: Error) => error.message,
   );
-  const last = syntheses.at(-1)?.record;
+  const last = given.at(-1)?.record;
   const record = last === undefined ? undefined : (JSON.parse(last) as DeploymentRecord);
-  return { done, lines, outcome, record, originVersion: syntheses.at(-1)?.originVersion };
+  return { done, lines, outcome, record, originVersion: given.at(-1)?.originVersion };
 };
+
+const CREATION = ['make unprotected templates', 'deploy', 'make protected templates', 'deploy'];
+const UPDATE = ['assets of https://api.example', 'make protected templates', 'deploy', 'keep'];
 
 describe('a first deployment', () => {
   it('creates, and protects only what was created', async () => {
     const { done, record, originVersion } = await run(undefined);
 
-    expect(done).toEqual(['deploy unprotected', 'deploy protected']);
+    expect(done).toEqual([...CREATION, 'keep']);
     expect(record).toEqual({ revision: 'c2', settings: STAGE.settings, formats: RECORD.formats });
     expect(originVersion).toBeUndefined();
   });
@@ -79,14 +110,14 @@ describe('a first deployment', () => {
   it('prints the setup code if the first deployment stopped before the stack was protected', async () => {
     const { done, lines } = await run({ ...deployed(), isProtected: false });
 
-    expect(done.at(-1)).toBe('deploy protected');
+    expect(done).toEqual(UPDATE);
     expect(lines.at(-1)).toContain('with the setup code code');
   });
 
   it('first deletes a creation that failed', async () => {
     const { done } = await run(deployed({}, 'ROLLBACK_COMPLETE'));
 
-    expect(done).toEqual(['remove', 'deploy unprotected', 'deploy protected']);
+    expect(done).toEqual(['remove', ...CREATION, 'keep']);
   });
 });
 
@@ -94,13 +125,13 @@ describe('a deployment', () => {
   it('keeps the assets of the deployed version before it replaces it, protected', async () => {
     const { done, record, originVersion } = await run(deployed());
 
-    expect(done).toEqual(['assets of https://api.example', 'deploy protected']);
+    expect(done).toEqual(UPDATE);
     expect(record).toMatchObject({ revision: 'c2', previous: 'c1' });
     expect(originVersion).toBe('v'.repeat(32));
   });
 
   it('protects what an interrupted first deployment created', async () => {
-    expect((await run({ ...deployed({}, 'CREATE_COMPLETE'), isProtected: false })).done).toContain('deploy protected');
+    expect((await run({ ...deployed({}, 'CREATE_COMPLETE'), isProtected: false })).done).toEqual(UPDATE);
   });
 
   it('keeps the version to return to when the same one is deployed again', async () => {
@@ -115,7 +146,7 @@ describe('a deployment', () => {
   });
 
   it.each([
-    ['prod', ['confirm', 'assets of https://api.example', 'deploy protected']],
+    ['prod', ['confirm', ...UPDATE]],
     ['yes', ['confirm']],
     ['', ['confirm']],
   ])('lowers protection only for the name of the stage, not for "%s"', async (typed, expected) => {
@@ -123,6 +154,21 @@ describe('a deployment', () => {
     const { done } = await run(deployed(), { stage: open, typed });
 
     expect(done).toEqual(expected);
+  });
+
+  it('is refused before anything is uploaded if CloudFormation could not apply it', async () => {
+    const { done, outcome } = await run(deployed(), { next: templates('Renamed', 'events:PutEvents') });
+
+    expect(done).toEqual(['assets of https://api.example', 'make protected templates']);
+    expect(outcome).toContain('Root/Renamed would be created while Root/Bus still exists');
+  });
+
+  it('shows the permissions that it adds', async () => {
+    const { lines, done } = await run(deployed(), { next: templates('Bus', 'events:PutEvents', 'events:PutRule') });
+
+    expect(lines).toContain('  worker may events: PutRule on Root/Bus');
+    expect(done).toContain('deploy');
+    expect((await run(deployed())).lines).toContain('permissions: nothing is added');
   });
 
   it('is refused if it could not read what is stored', async () => {

@@ -3,11 +3,18 @@ import { rollBack } from '../../../scripts/deploy/roll-back.ts';
 
 const DEPLOYED = { revision: 'c2', previous: 'c1', settings: {}, formats: {} };
 
-const run = async (request: Partial<Parameters<typeof rollBack>[0]>, failing = '') => {
+const KEPT = { revision: 'c1', settings: { MAIL_FROM: 'a@example.org' }, formats: {}, files: {} };
+
+type Given = { readonly failing?: string; readonly kept?: typeof KEPT };
+
+const run = async (request: Partial<Parameters<typeof rollBack>[0]>, { failing = '', kept }: Given = {}) => {
   const done: string[] = [];
-  const ports = {
-    checkOut: (revision: string) => done.push(`check out ${revision}`),
-    run: async (...command: string[]) => {
+  const ports: Parameters<typeof rollBack>[1] = {
+    versions: { get: async (revision) => (kept?.revision === revision ? kept : undefined) },
+    deploy: async ({ revision }) => void done.push(`deploy the templates of ${revision}`),
+    hashOf: (commit) => commit.replace('v1.2', 'c12'),
+    checkOut: (revision) => done.push(`check out ${revision}`),
+    run: async (...command) => {
       done.push(command.join(' '));
       return { passed: failing === '' || !command.includes(failing) };
     },
@@ -21,7 +28,17 @@ const run = async (request: Partial<Parameters<typeof rollBack>[0]>, failing = '
 };
 
 describe('a rollback', () => {
-  it('deploys the version before, by its own command', async () => {
+  it('deploys the kept templates of the version before, without npm or a build', async () => {
+    expect(await run({}, { kept: KEPT })).toEqual({ done: ['deploy the templates of c1'], outcome: 'done' });
+  });
+
+  it('finds the kept templates of a tag', async () => {
+    const kept = { ...KEPT, revision: 'c12' };
+
+    expect((await run({ to: 'v1.2' }, { kept })).done).toEqual(['deploy the templates of c12']);
+  });
+
+  it('deploys a version without kept templates by its own command', async () => {
     expect(await run({})).toEqual({
       done: ['check out c1', 'npm ci', 'npm run deploy -- --stage prod'],
       outcome: 'done',
@@ -29,7 +46,7 @@ describe('a rollback', () => {
   });
 
   it('deploys a given version', async () => {
-    expect((await run({ to: 'v1.2' })).done[0]).toBe('check out v1.2');
+    expect((await run({ to: 'v1.2' })).done[0]).toBe('check out c12');
   });
 
   it.each([
@@ -44,7 +61,7 @@ describe('a rollback', () => {
   });
 
   it('ends where a step fails', async () => {
-    const { done, outcome } = await run({}, 'ci');
+    const { done, outcome } = await run({}, { failing: 'ci' });
 
     expect(done).toEqual(['check out c1', 'npm ci']);
     expect(outcome).toBe('npm ci failed in c1');

@@ -1,0 +1,5 @@
+/**
+ * Parameters of the root template that the deploy command gives: the same templates can be deployed again with others.
+ */
+export const ORIGIN_VERSION = 'EdgeOriginVersion';
+export const DEPLOYMENT_RECORD = 'DeploymentRecord';
