@@ -5,7 +5,7 @@ import { runScript, UsageError } from '../restore/open-table.ts';
 import { heldResources } from './held-resource.ts';
 import { readHistory, writeHistory } from './history.ts';
 
-const USAGE = `node scripts/updates/record-state.ts NAME [--assembly DIR]
+const USAGE = `npm run record-state -- NAME [--assembly DIR]
 
 Adds the state of these templates to infra/history.json under NAME, such as a version: every later version is then checked
 against it. Without --assembly, this tree is synthesized.`;
