@@ -8,6 +8,7 @@ import { readTemplates } from './checks/templates/template.ts';
 import { assemblyOf, cdk } from './deploy/cdk.ts';
 import { hasCredentials, requireCredentials } from './deploy/credentials.ts';
 import {
+  checkBeforehand,
   type DeployPorts,
   deployStage,
   describeDeployment,
@@ -22,10 +23,11 @@ import { openStoredVersions, readAssemblyFiles } from './deploy/stored-assembly.
 import { runScript, UsageError } from './restore/open-table.ts';
 import { synthesizeStage } from './synth.ts';
 
-const USAGE = `npm run deploy -- --stage NAME [--dry-run] [--lower-protection NAME]
+const USAGE = `npm run deploy -- --stage NAME [--check | --dry-run] [--lower-protection NAME]
 
 Deploys the commit that is checked out, with the settings in config/stages/NAME.yml and no others, to the account and
-region in that file. --dry-run prints what it would change. Before a change that lowers protection, it asks for the name
+region in that file. It first asks the account whether the deployment can succeed; --check does only that. --dry-run
+prints what it would change. Before a change that lowers protection, it asks for the name
 of the stage, unless --lower-protection gives it. If the first creation failed, it deletes what was left and tries again.`;
 
 const ROOT = join(import.meta.dirname, '..');
@@ -35,6 +37,7 @@ const readArguments = () => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string' },
+      check: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'lower-protection': { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -47,7 +50,7 @@ const readArguments = () => {
       `config/stages/${EXAMPLE}.yml is only an example: copy it to config/stages/prod.yml, and edit that`,
     );
   }
-  return { stage, isDryRun: values['dry-run'], lowered: values['lower-protection'] };
+  return { stage, isCheck: values.check, isDryRun: values['dry-run'], lowered: values['lower-protection'] };
 };
 
 /** A deployment may repair what keeps the assets from being read. */
@@ -82,6 +85,8 @@ const portsFor = (stage: StageFile, version: Version, lowered: string | undefine
   keepVersion: () => keepVersion(stage, version),
 });
 
+const currentVersion = (): Version => ({ revision: git('rev-parse', 'HEAD'), formats: STORED_FORMATS });
+
 const dryRun = async (stage: StageFile): Promise<void> => {
   const isConnected = await hasCredentials(stage);
   await build();
@@ -91,7 +96,7 @@ const dryRun = async (stage: StageFile): Promise<void> => {
     for (const [name, value] of Object.entries(stage.settings)) console.log(`  ${name}: ${value}`);
     return;
   }
-  const version = { revision: git('rev-parse', 'HEAD'), formats: STORED_FORMATS };
+  const version = currentVersion();
   const ports = portsFor(stage, version, undefined);
   const found = await ports.stacks.find(stackNameOf(stage));
   for (const line of describeDeployment(stage, version, found)) console.log(line);
@@ -99,9 +104,17 @@ const dryRun = async (stage: StageFile): Promise<void> => {
   await cdk(stage, 'diff', '--method', 'template');
 };
 
+const check = async (stage: StageFile): Promise<void> => {
+  await requireCredentials(stage);
+  await build();
+  const ports = portsFor(stage, currentVersion(), undefined);
+  await checkBeforehand(await ports.stacks.find(stackNameOf(stage)), ports);
+};
+
 const main = async (): Promise<void> => {
-  const { stage: name, isDryRun, lowered } = readArguments();
+  const { stage: name, isCheck, isDryRun, lowered } = readArguments();
   const stage = readStageFile(name);
+  if (isCheck) return check(stage);
   if (isDryRun) return dryRun(stage);
   const revision = committedRevision({ purpose: 'a rollback can return to them' });
   await requireCredentials(stage);

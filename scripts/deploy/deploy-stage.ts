@@ -9,6 +9,7 @@ import { formatProblems, nextHistory } from './compare-formats.ts';
 import { changesOf, describeChange } from './compare-settings.ts';
 import { type DeploymentRecord, readRecord } from './deployment-record.ts';
 import { planDeployment } from './plan-deployment.ts';
+import type { Preflight } from './preflight.ts';
 import type { DeployedStack, Stacks } from './stacks.ts';
 import type { StageFile, StageOptions } from './stage-file.ts';
 
@@ -26,6 +27,8 @@ export type DeployPorts = {
   readonly setupCode: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
   /** Makes the templates, without uploading anything. */
   readonly synthesize: (options: StageOptions) => Promise<Templates>;
+  /** Asks the account what a deployment needs. Throws a UsageError if it would fail. */
+  readonly preflight: (given: Pick<Preflight, 'deployed' | 'next' | 'settings'>) => Promise<void>;
   /** Deploys the templates that were made last; throws if the deployment fails. */
   readonly deploy: (parameters: DeployParameters) => Promise<void>;
   /** Keeps what was deployed, so that a rollback needs no build. */
@@ -50,6 +53,20 @@ export const deployStage = async (stage: StageFile, version: Version, ports: Dep
   if (found?.isProtected === false) await tellSetupCode(stage, ports); // the first deployment stopped before it
 };
 
+type CheckPorts = Pick<DeployPorts, 'preflight' | 'stacks' | 'synthesize'>;
+type UpdatePorts = CheckPorts & Pick<DeployPorts, 'keepAssets' | 'originVersion' | 'log'>;
+
+/** Makes the templates and asks the account about them. */
+export const checkBeforehand = async (
+  found: DeployedStack | undefined,
+  { preflight, stacks, synthesize }: CheckPorts,
+): Promise<{ readonly deployed: Templates; readonly next: Templates }> => {
+  const next = await synthesize({ isProtected: true });
+  const deployed: Templates = found === undefined ? new Map() : await stacks.templates(found);
+  await preflight({ deployed, next, settings: readRecord(found?.outputs)?.settings });
+  return { deployed, next };
+};
+
 /**
  * Makes the templates of an update and compares them with what is deployed.
  * @throws UsageError if CloudFormation would refuse the update half way
@@ -58,13 +75,13 @@ export const prepareUpdate = async (
   stage: StageFile,
   version: Version,
   found: DeployedStack | undefined,
-  ports: Pick<DeployPorts, 'keepAssets' | 'originVersion' | 'synthesize' | 'stacks' | 'log'>,
+  ports: UpdatePorts,
 ): Promise<DeployParameters> => {
   const { outputs = {} } = found ?? {};
   if (outputs['ApiUrl'] !== undefined) await ports.keepAssets(outputs['ApiUrl']);
   const originVersion = await ports.originVersion(outputs);
-  const next = await ports.synthesize({ isProtected: true });
-  if (found !== undefined) compareTemplates(await ports.stacks.templates(found), next, ports);
+  const { deployed, next } = await checkBeforehand(found, ports);
+  if (found !== undefined) compareTemplates(deployed, next, ports);
   const record = JSON.stringify(nextRecord(stage, version, readRecord(outputs)));
   return { record, ...(originVersion !== undefined && { originVersion }) };
 };
@@ -88,7 +105,7 @@ const create = async (
   ports: DeployPorts,
   failed: DeployedStack | undefined,
 ): Promise<void> => {
-  const { stacks, synthesize, deploy, keepVersion, log } = ports;
+  const { stacks, synthesize, preflight, deploy, keepVersion, log } = ports;
   if (failed !== undefined) {
     log(`the first creation failed (${failed.status}): deleting what it left`);
     for (const { type, physicalId } of await stacks.removeFailed(failed)) {
@@ -96,7 +113,8 @@ const create = async (
     }
   }
   const record = JSON.stringify(nextRecord(stage, version, undefined));
-  await synthesize({ isProtected: false });
+  const next = await synthesize({ isProtected: false });
+  await preflight({ deployed: new Map(), next, settings: undefined });
   await deploy({ record });
   log('created; now protecting the stack and the table against deletion');
   await synthesize({ isProtected: true });

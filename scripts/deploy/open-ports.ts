@@ -1,11 +1,18 @@
+import { resolveCname } from 'node:dns/promises';
 import { createInterface } from 'node:readline/promises';
+import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { IAMClient } from '@aws-sdk/client-iam';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { originVersion } from '../keys/origin-secret.ts';
 import { UsageError } from '../restore/open-table.ts';
 import { readSetupCode } from '../setup-code.ts';
 import { deployAssembly } from './cdk.ts';
 import type { DeployPorts } from './deploy-stage.ts';
+import { askBeforehand, describeAnswer, type PreflightClients, requireAnswers } from './preflight.ts';
 import { openStacks } from './stacks.ts';
 import type { StageFile } from './stage-file.ts';
 
@@ -20,14 +27,33 @@ const ask = async (question: string): Promise<string> => {
   }
 };
 
+/** CloudFront and its certificates are in us-east-1. */
+const GLOBAL = { region: 'us-east-1' };
+
+const openClients = ({ target: { region } }: StageFile, cloudFormation: CloudFormationClient): PreflightClients => ({
+  acm: new ACMClient(GLOBAL),
+  cloudFormation,
+  cloudFront: new CloudFrontClient(GLOBAL),
+  iam: new IAMClient(GLOBAL),
+  lambda: new LambdaClient({ region }),
+  ses: new SESv2Client({ region }),
+  aliasesOf: (domain) => resolveCname(domain).catch(() => []), // most domains have none
+});
+
 type CommonPorts = Omit<DeployPorts, 'keepAssets' | 'keepVersion' | 'synthesize'>;
 
 /** What every deployment of a stage uses, whether its templates are new or kept. `lowered` answers the question. */
 export const openPorts = (stage: StageFile, lowered: string | undefined): CommonPorts => {
   const { region } = stage.target;
   const secrets = new SecretsManagerClient({ region });
+  const cloudFormation = new CloudFormationClient({ region });
   return {
-    stacks: openStacks(new CloudFormationClient({ region })),
+    stacks: openStacks(cloudFormation),
+    preflight: async (given) => {
+      const answers = await askBeforehand({ ...given, stage, clients: openClients(stage, cloudFormation) });
+      for (const answer of answers) console.log(describeAnswer(answer));
+      requireAnswers(answers);
+    },
     confirm: async (question) => lowered ?? (await ask(question)),
     originVersion: (outputs) => originVersion(secrets, outputs['OriginSecret']),
     setupCode: (outputs) => readSetupCode(secrets, outputs['SetupSecret']),

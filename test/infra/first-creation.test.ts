@@ -114,6 +114,7 @@ const deploy = (failsAt?: string): Promise<void> => {
       isWhole = isProtected;
       return new Map();
     },
+    preflight: async () => undefined,
     deploy: async () => cloud.deploy(isWhole ? whole : unprotected, isWhole, failsAt),
     keepVersion: async () => undefined,
     log: () => undefined,

@@ -50,7 +50,7 @@ const DEPLOYED = templates('Bus', 'events:PutEvents');
 /** Runs a deployment and tells what it did, in order. */
 const run = async (
   found: DeployedStack | undefined,
-  { typed = '', stage = STAGE, version = VERSION, next = DEPLOYED } = {},
+  { typed = '', stage = STAGE, version = VERSION, next = DEPLOYED, lacks = '' } = {},
 ) => {
   const [done, lines]: [string[], string[]] = [[], []];
   const given: DeployParameters[] = [];
@@ -74,6 +74,10 @@ const run = async (
       done.push(isProtected ? 'make protected templates' : 'make unprotected templates');
       return next;
     },
+    preflight: async ({ settings }) => {
+      done.push(`ask, ${settings === undefined ? 'first' : 'again'}`);
+      if (lacks !== '') throw new Error(lacks);
+    },
     deploy: async (parameters) => {
       given.push(parameters);
       done.push('deploy');
@@ -90,8 +94,8 @@ const run = async (
   return { done, lines, outcome, record, originVersion: given.at(-1)?.originVersion };
 };
 
-const CREATION = ['make unprotected templates', 'deploy', 'make protected templates', 'deploy'];
-const UPDATE = ['assets of https://api.example', 'make protected templates', 'deploy', 'keep'];
+const CREATION = ['make unprotected templates', 'ask, first', 'deploy', 'make protected templates', 'deploy'];
+const UPDATE = ['assets of https://api.example', 'make protected templates', 'ask, again', 'deploy', 'keep'];
 
 describe('a first deployment', () => {
   it('creates, and protects only what was created', async () => {
@@ -159,8 +163,15 @@ describe('a deployment', () => {
   it('is refused before anything is uploaded if CloudFormation could not apply it', async () => {
     const { done, outcome } = await run(deployed(), { next: templates('Renamed', 'events:PutEvents') });
 
-    expect(done).toEqual(['assets of https://api.example', 'make protected templates']);
+    expect(done).toEqual(UPDATE.slice(0, 3));
     expect(outcome).toContain('Root/Renamed would be created while Root/Bus still exists');
+  });
+
+  it.each([undefined, deployed()])('uploads nothing if the account lacks something', async (found) => {
+    const { done, outcome } = await run(found, { lacks: 'no bootstrap' });
+
+    expect(done).not.toContain('deploy');
+    expect(outcome).toBe('no bootstrap');
   });
 
   it('shows the permissions that it adds', async () => {
