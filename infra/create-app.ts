@@ -47,11 +47,6 @@ const acknowledgeFindings = ({ areas, data, edge, routes, settings, workers }: A
   for (const area of [...areas, workers]) {
     Validations.of(area).acknowledge(
       {
-        id: 'AwsSolutions-IAM5[Resource::*]',
-        reason:
-          'X-Ray does not support resource-level permissions for PutTraceSegments. A test ensures that no other action is granted on all resources.',
-      },
-      {
         id: mailIdentities(area),
         reason:
           "In its sandbox, SES checks the permission for the recipient's identity too. A condition allows a single sender.",

@@ -1,7 +1,7 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
-import { Endpoint, SignInEndpoint } from './constructs/endpoints.ts';
+import { Endpoint, SignInEndpoint, SignInErrorsAlarm } from './constructs/endpoints.ts';
 import { toConstructId } from './constructs/service-function.ts';
 import type { DataStack } from './data-stack.ts';
 import { DEFAULT_ROUTE, type Route, type SignInRoute } from './route.ts';
@@ -33,6 +33,7 @@ export class EndpointsStack extends NestedStack {
     this.signIn = signInRoutes.map(
       (route) => new SignInEndpoint(this, toConstructId(route.function), { route, settings, resources }),
     );
+    if (this.signIn.length > 0) new SignInErrorsAlarm(this, 'SignInErrors', { endpoints: this.signIn, settings });
   }
 }
 

@@ -4,7 +4,6 @@ import { requireBundles } from './bundles.ts';
 import { AlarmMail } from './constructs/alarms.ts';
 import { CapacityAlarms } from './constructs/capacity-alarms.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
-import { TraceSampling } from './constructs/trace-sampling.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { EndpointsStack, FIRST_AREA_NAMES, inOrder, OTHER_AREA_NAMES, routesOf } from './endpoints-stack.ts';
@@ -34,7 +33,7 @@ export class ServiceStack extends Stack {
 
     this.data = new DataStack(this, 'Data', { settings });
     this.workers = new WorkersStack(this, 'Workers', { data: this.data, settings });
-    this.front = new GatewayStack(this, 'Front');
+    this.front = new GatewayStack(this, 'Front', { settings });
     const { api } = this.front.gateway;
     const shared = { api, data: this.data, workers: this.workers, settings };
     const originVersion = new CfnParameter(this, ORIGIN_VERSION, {
@@ -59,12 +58,13 @@ export class ServiceStack extends Stack {
     const { table } = this.data.table;
     const { distribution } = this.edge;
     new CapacityAlarms(this, 'Capacity', { table, accountConcurrency: settings.accountConcurrency });
-    new TraceSampling(this, 'Traces', settings);
     if (settings.hasDashboard) {
-      new ServiceDashboard(this, 'Dashboard', { api, distribution, queues: this.workers.queues, table });
+      const { queues, deadLetters } = this.workers;
+      const { stage } = settings;
+      new ServiceDashboard(this, 'Dashboard', { api, deadLetters, distribution, queues, stage, table });
     }
 
-    if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', { address: settings.alarmEmail });
+    if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', settings.alarmEmail);
     else Annotations.of(this).addWarningV2('counterfoil:alarms', 'Nobody receives alarms: set ALARM_EMAIL');
 
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? this.edge.distribution.domainName}` });

@@ -16,7 +16,7 @@ export type Settings = {
   /** Maximum records of a native import. */
   readonly maxNativeRecords: string;
   /** Receives the alarms; none are sent if missing. */
-  readonly alarmEmail?: string;
+  readonly alarmEmail?: { readonly address: string; readonly later: string };
   /** The sign-in settings by variable, as the functions get them. */
   readonly auth: Readonly<Record<string, string>>;
   readonly debugLogRetentionDays: string;
@@ -109,6 +109,20 @@ const originVersion = ({ ORIGIN_VERSION: version }: Environment): Pick<Settings,
   throw new Error(`ORIGIN_VERSION must be the id of a version in Secrets Manager, not "${version}"`);
 };
 
+const alarmEmail = (environment: Environment): Pick<Settings, 'alarmEmail'> => {
+  const { ALARM_EMAIL: address, ALARM_EMAIL_LATER: later } = environment;
+  if (address === undefined) {
+    if (later === undefined) return {};
+    throw new Error('ALARM_EMAIL_LATER is only for alarms that can wait: set ALARM_EMAIL too');
+  }
+  return {
+    alarmEmail: {
+      address: mailAddress('ALARM_EMAIL', address),
+      later: mailAddress('ALARM_EMAIL_LATER', later ?? address),
+    },
+  };
+};
+
 /** The settings of this deployment, from the environment. */
 export const readSettings = (environment: Environment): Settings => ({
   stage: readStage(environment),
@@ -124,9 +138,7 @@ export const readSettings = (environment: Environment): Settings => ({
   banks: readBankSettings(environment),
   ...domain(environment),
   ...originVersion(environment),
-  ...(environment['ALARM_EMAIL'] !== undefined && {
-    alarmEmail: mailAddress('ALARM_EMAIL', environment['ALARM_EMAIL']),
-  }),
+  ...alarmEmail(environment),
 });
 
 /** The settings under the names that the file of a stage uses. */
@@ -134,7 +146,8 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   MAIL_FROM: settings.mailFrom,
   DOMAIN_NAME: settings.domain?.name ?? '',
   CERTIFICATE_ARN: settings.domain?.certificateArn ?? '',
-  ALARM_EMAIL: settings.alarmEmail ?? '',
+  ALARM_EMAIL: settings.alarmEmail?.address ?? '',
+  ALARM_EMAIL_LATER: settings.alarmEmail?.later ?? '',
   ACCOUNT_CONCURRENCY: String(settings.accountConcurrency),
   DASHBOARD: String(settings.hasDashboard),
   API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,

@@ -149,18 +149,20 @@ const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats
   queues: queueDepths(services.storage.fauxqs, blueprint.queues),
 });
 
-/** When each scheduled function last ran, and the dead letters of each worker. */
+/** When each scheduled function last ran, which functions work on queues, and how many messages failed for good. */
 const readBackground = ({ blueprint, services, functions, runs }: Parts) => {
   const depths = queueDepths(services.storage.fauxqs, blueprint.queues);
+  const deadLetterQueues = [
+    ...new Set(blueprint.queues.flatMap((queue) => queue.deadLetterArn?.split(':').at(-1) ?? [])),
+  ];
   return {
     jobs: blueprint.schedules.flatMap(({ id, targets }) =>
       targets.map(({ arn }) => ({ function: functions.find(arn)?.name ?? arn, lastRun: runs.get(id) ?? null })),
     ),
-    queues: blueprint.eventSources.map(({ functionName, queueName }) => {
-      const queue = blueprint.queues.find(({ name }) => name === queueName);
-      const deadLetters = depths[queue?.deadLetterArn?.split(':').at(-1) ?? '']?.waiting ?? 0;
-      return { function: functions.find(functionName)?.name ?? functionName, deadLetters };
-    }),
+    queues: blueprint.eventSources.map(({ functionName }) => ({
+      function: functions.find(functionName)?.name ?? functionName,
+    })),
+    deadLetters: deadLetterQueues.reduce((sum, name) => sum + (depths[name]?.waiting ?? 0), 0),
   };
 };
 

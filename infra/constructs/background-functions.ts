@@ -57,6 +57,7 @@ export class ScheduledFunction extends Construct {
   private alarm({ function: name, every, runbook }: ScheduledJob): void {
     const { period, failures } = RHYTHMS[every];
     new ServiceAlarm(this, 'Failing', {
+      severity: every === 'minute' ? 'page' : 'later',
       metric: this.function.metricErrors({ period }),
       threshold: failures,
       summary: `${name} failed ${failures === 1 ? '' : `${failures} times `}within ${period.toHumanString()}.`,
@@ -78,6 +79,7 @@ export class UndeliveredStarts extends Construct {
       retentionPeriod: Duration.days(14),
     });
     new ServiceAlarm(this, 'Waiting', {
+      severity: 'later',
       metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       threshold: 1,
       summary: 'A scheduled function could not be started.',

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { ServiceAlarm } from './alarms.ts';
+import { percentOf, ServiceAlarm } from './alarms.ts';
 import { INDEX } from './ledger-table.ts';
 
 const PERIOD = Duration.minutes(5);
@@ -23,6 +23,7 @@ const ofTable = (table: Table, metricName: string, index?: string): Metric =>
 export const functionMetrics = () => ({
   errors: allFunctions('Errors', 'Sum'),
   throttles: allFunctions('Throttles', 'Sum'),
+  invocations: allFunctions('Invocations', 'Sum'),
   concurrency: allFunctions('ConcurrentExecutions', 'Maximum'),
 });
 
@@ -39,20 +40,25 @@ export class CapacityAlarms extends Construct {
   constructor(scope: Construct, id: string, { table, accountConcurrency }: CapacityAlarmsProps) {
     super(scope, id);
 
-    const { errors, throttles, concurrency } = functionMetrics();
+    const { errors, throttles, invocations, concurrency } = functionMetrics();
     new ServiceAlarm(this, 'FunctionErrors', {
-      metric: errors,
-      threshold: 5,
-      summary: 'Functions of this account and region failed or timed out five times within five minutes.',
+      severity: 'page',
+      metric: percentOf({ part: errors, whole: invocations, atLeast: 5, period: PERIOD, label: 'failed calls, %' }),
+      threshold: 1,
+      summary:
+        'One call in a hundred of the functions of this account and region failed or timed out within five minutes, and at least five.',
       runbook: 'function-errors',
     });
     new ServiceAlarm(this, 'FunctionThrottles', {
-      metric: throttles,
+      severity: 'page',
+      metric: percentOf({ part: throttles, whole: invocations, atLeast: 5, period: PERIOD, label: 'refused calls, %' }),
       threshold: 1,
-      summary: 'Lambda refused to start a function of this account and region.',
+      summary:
+        'Lambda refused one call in a hundred in this account and region within five minutes, and at least five.',
       runbook: 'function-throttles',
     });
     new ServiceAlarm(this, 'Concurrency', {
+      severity: 'later',
       metric: concurrency,
       threshold: Math.ceil(accountConcurrency * 0.8),
       evaluationPeriods: 3,
@@ -60,6 +66,7 @@ export class CapacityAlarms extends Construct {
       runbook: 'concurrency',
     });
     new ServiceAlarm(this, 'TableThrottles', {
+      severity: 'later',
       metric: new MathExpression({
         expression: 'FILL(reads, 0) + FILL(writes, 0) + FILL(indexWrites, 0)',
         usingMetrics: tableThrottles(table),

@@ -17,6 +17,7 @@ export const edgeErrorRate = ({ distributionId }: Distribution): Metric =>
 export class EdgeErrorsAlarm extends ServiceAlarm {
   constructor(scope: Construct, id: string, { distribution }: { readonly distribution: Distribution }) {
     super(scope, id, {
+      severity: 'page',
       metric: edgeErrorRate(distribution),
       threshold: 5,
       evaluationPeriods: 3,

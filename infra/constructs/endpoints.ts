@@ -1,11 +1,14 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FunctionUrl, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { gatewayRoutesOf, type Route, type RoutedFunction, routeId, type SignInRoute } from '../route.ts';
 import type { AnsweredRoute } from '../routes-stack.ts';
 import type { Settings } from '../settings.ts';
+import { metricsNamespace } from '../stage.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -97,10 +100,31 @@ export class SignInEndpoint extends Construct {
     const description = `${route.methods.join('|')} ${route.path}`;
     this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
     this.url = new FunctionUrl(this, 'Url', { function: this.function, authType: FunctionUrlAuthType.NONE });
-    new ServiceAlarm(this, 'ServerErrors', {
-      metric: this.function.metric('Url5xxCount', { period: Duration.minutes(5), statistic: 'Sum' }),
+  }
+}
+
+type SignInErrorsProps = { readonly endpoints: readonly SignInEndpoint[]; readonly settings: Settings };
+
+/** Errors in the logs of all functions with a URL. CloudWatch counts their answers for each function only, and for a price. */
+export class SignInErrorsAlarm extends ServiceAlarm {
+  constructor(scope: Construct, id: string, { endpoints, settings }: SignInErrorsProps) {
+    const metric = { metricNamespace: metricsNamespace(settings.stage), metricName: 'SignInErrors' };
+    for (const { function: answering } of endpoints) {
+      answering.logGroup.addMetricFilter('Errors', {
+        filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+        ...metric,
+      });
+    }
+    super(scope, id, {
+      severity: 'page',
+      metric: new Metric({
+        namespace: metric.metricNamespace,
+        metricName: metric.metricName,
+        statistic: 'Sum',
+        period: Duration.minutes(5),
+      }),
       threshold: 5,
-      summary: `${route.function} answered 5xx five times within five minutes.`,
+      summary: 'Sign-ins at providers met five errors of ours within five minutes.',
       runbook: 'server-errors',
     });
   }

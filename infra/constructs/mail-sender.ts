@@ -37,7 +37,7 @@ export class MailSender extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     this.configuration.addEventDestination('Returns', {
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+      events: [EmailSendingEvent.SEND, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
       destination: EventDestination.cloudWatchDimensions([
         { name: DIMENSION, source: CloudWatchDimensionSource.MESSAGE_TAG, defaultValue: 'none' },
       ]),
@@ -70,6 +70,7 @@ export class MailSender extends Construct {
 
   private alarm({ stage }: Settings): void {
     new ServiceAlarm(this, 'NotSent', {
+      severity: 'later',
       metric: new Metric({
         namespace: metricsNamespace(stage),
         metricName: 'MailNotSent',
@@ -81,26 +82,27 @@ export class MailSender extends Construct {
       summary: 'An email could not be sent.',
       runbook: 'mail-not-sent',
     });
-    const counted = Object.entries(RETURNS).map(([key, metricName]) => [
-      key,
+    const period = Duration.hours(1);
+    const counted = (metricName: string): Metric =>
       new Metric({
         namespace: 'AWS/SES',
         metricName,
         dimensionsMap: { [DIMENSION]: this.configuration.configurationSetName },
         statistic: 'Sum',
-      }),
-    ]);
+        period,
+      });
+    const returned = Object.entries(RETURNS).map(([key, metricName]) => [key, counted(metricName)]);
+    const names = Object.keys(RETURNS).map((key) => `FILL(${key}, 0)`);
     new ServiceAlarm(this, 'Returned', {
+      severity: 'later',
       metric: new MathExpression({
-        expression: Object.keys(RETURNS)
-          .map((key) => `FILL(${key}, 0)`)
-          .join(' + '),
-        usingMetrics: Object.fromEntries(counted),
-        period: Duration.hours(1),
-        label: 'emails that came back',
+        expression: `IF(${names.join(' + ')} >= 3, 100 * (${names.join(' + ')}) / FILL(sent, 1), 0)`,
+        usingMetrics: { ...Object.fromEntries(returned), sent: counted('Send') },
+        period,
+        label: 'emails that came back, %',
       }),
-      threshold: 3,
-      summary: 'Three emails bounced, were rejected or were reported as spam within an hour.',
+      threshold: 5,
+      summary: 'One email in twenty bounced, was rejected or was reported as spam within an hour, and at least three.',
       runbook: 'mail-returned',
     });
   }

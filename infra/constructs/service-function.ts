@@ -1,14 +1,7 @@
 import { join } from 'node:path';
 import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  Architecture,
-  Code,
-  Function as LambdaFunction,
-  RecursiveLoop,
-  Runtime,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, RecursiveLoop, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
@@ -29,7 +22,7 @@ export type ServiceFunctionProps = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** All Lambdas of the service: Node 24 on arm64, traced, logs kept for a month, permissions through grants only. */
+/** All Lambdas of the service: Node 24 on arm64, logs kept for a month, permissions through grants only. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     const { name, settings, timeout, description, environment } = props;
@@ -42,7 +35,6 @@ export class ServiceFunction extends LambdaFunction {
       code: Code.fromAsset(join(settings.bundles, name)),
       memorySize: memory,
       timeout,
-      tracing: Tracing.ACTIVE,
       recursiveLoop: continuesItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       role: new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
       logGroup: new LogGroup(scope, `${id}Log`, {

@@ -1,27 +1,46 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
 
-export type WorkQueueProps = {
-  /** If something else repeats the wake-ups, they need not wait for long; four days by default. */
-  readonly retention?: Duration;
-};
-
-/** A queue of wake-ups, with a dead-letter queue after five failures. */
-export class WorkQueue extends Construct {
+/** Messages that failed five times, of all queues together: each knows the queue that it came from. */
+export class DeadLetters extends Construct {
   readonly queue: Queue;
-  readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { retention }: WorkQueueProps = {}) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
 
-    this.deadLetters = new Queue(this, 'DeadLetters', {
+    this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    new ServiceAlarm(this, 'Waiting', {
+      severity: 'page',
+      metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      threshold: 1,
+      summary: 'A message of a queue failed five times.',
+      runbook: 'dead-letters',
+    });
+  }
+}
+
+export type WorkQueueProps = {
+  readonly deadLetters: IQueue;
+  /** Whether no metric of our own tells that work waits. */
+  readonly alarms?: boolean;
+  /** If something else repeats the wake-ups, they need not wait for long; four days by default. */
+  readonly retention?: Duration;
+};
+
+/** A queue of wake-ups, which moves a message to the dead letters after five failures. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+
+  constructor(scope: Construct, id: string, { deadLetters, alarms = false, retention }: WorkQueueProps) {
+    super(scope, id);
+
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -29,25 +48,19 @@ export class WorkQueue extends Construct {
       // more.
       visibilityTimeout: Duration.seconds(120),
       ...(retention !== undefined && { retentionPeriod: retention }),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
 
-    this.alarm(id.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(), retention === undefined);
+    if (alarms) this.alarm(id.toLowerCase());
   }
 
   grantSend(grantee: LambdaFunction): void {
     this.queue.grant(grantee, 'sqs:SendMessage');
   }
 
-  private alarm(name: string, isKept: boolean): void {
-    new ServiceAlarm(this, 'DeadLettersWaiting', {
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 1,
-      summary: `A message of the ${name} queue failed five times.`,
-      runbook: 'dead-letters',
-    });
-    if (!isKept) return;
+  private alarm(name: string): void {
     new ServiceAlarm(this, 'MessagesWaiting', {
+      severity: 'page',
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
       threshold: 900,
       evaluationPeriods: 3,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEmptyBundles } from '../build/local-assembly.ts';
-import { synthesize } from '../build/synthesize.ts';
+import { type Environment, synthesize } from '../build/synthesize.ts';
 import { checkUpdates } from '../updates/check-updates.ts';
 import { heldResources } from '../updates/held-resource.ts';
 import { readHistory } from '../updates/history.ts';
@@ -31,13 +31,16 @@ export const checkTemplates = async (assembly: string): Promise<TemplateReport> 
 };
 
 /** Synthesizes without a build: the templates do not depend on the contents of bundles. */
-export const withAssembly = async <Result>(work: (assembly: string) => Promise<Result>): Promise<Result> => {
+export const withAssembly = async <Result>(
+  work: (assembly: string) => Promise<Result>,
+  environment: Environment = {},
+): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'counterfoil-templates-'));
   try {
     const bundles = join(folder, 'bundles');
     await writeEmptyBundles(bundles);
     const assembly = join(folder, 'assembly');
-    await synthesize(assembly, { BUNDLES_DIR: bundles });
+    await synthesize(assembly, { BUNDLES_DIR: bundles, ...environment });
     return await work(assembly);
   } finally {
     await rm(folder, { recursive: true, force: true });

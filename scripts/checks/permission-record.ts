@@ -9,7 +9,6 @@ import { CALLERS, SUBJECTS } from '../../shared/platform/domain/subjects.ts';
 /** Permissions that no test over HTTP uses, by the words of `describePermission`, with the reason. */
 const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
   [/ logs:/, 'Lambda writes the log'],
-  [/ xray:/, 'Lambda sends the traces'],
   [/-worker sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueue)/, 'Lambda polls the queue'],
   [/ ses:SendEmail configuration-set/, 'SES checks the configuration set, too'],
   [/ (removes|writes|lists) bank-debug/, 'copies for debugging are a setting that is off'],

@@ -4,11 +4,11 @@ import type { Template, TemplateResource } from '../checks/templates/template.ts
 export type Inventory = {
   readonly alarms: number;
   readonly metricsRead: number;
+  readonly composites: number;
   readonly ownMetrics: number;
   readonly queues: number;
   readonly secrets: number;
   readonly minutely: number;
-  readonly traced: number;
   readonly accessLogFormat: string;
 };
 
@@ -23,13 +23,13 @@ export const takeInventory = (templates: readonly Template[]): Inventory => {
   return {
     alarms: alarms.length,
     metricsRead: alarms.reduce((sum, alarm) => sum + metricsOf(alarm), 0),
+    composites: ofType('AWS::CloudWatch::CompositeAlarm').length,
     ownMetrics: OWN_METRICS.filter((name) => text.includes(`"MetricName":"${name}"`)).length,
     queues: ofType('AWS::Lambda::EventSourceMapping').length,
     secrets: ofType('AWS::SecretsManager::Secret').length,
     minutely: ofType('AWS::Events::Rule').filter(
       ({ Properties }) => Properties?.['ScheduleExpression'] === 'rate(1 minute)',
     ).length,
-    traced: tracedPart(ofType('AWS::XRay::SamplingRule')),
     accessLogFormat: accessLogFormat(ofType('AWS::ApiGatewayV2::Stage')),
   };
 };
@@ -41,9 +41,6 @@ const metricsOf = ({ Properties }: TemplateResource): number => {
   const metrics = Properties?.['Metrics'] as readonly Metric[] | undefined;
   return metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1;
 };
-
-const tracedPart = ([rule]: readonly TemplateResource[]): number =>
-  (rule?.Properties?.['SamplingRule'] as { readonly FixedRate: number } | undefined)?.FixedRate ?? 1;
 
 const accessLogFormat = ([stage]: readonly TemplateResource[]): string =>
   (stage?.Properties?.['AccessLogSettings'] as { readonly Format: string } | undefined)?.Format ?? '';

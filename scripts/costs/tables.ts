@@ -14,8 +14,8 @@ const count = (value: number): string => value.toLocaleString('en');
 const perThousand = (price: number): string => String(Number((price * 1_000).toFixed(4)));
 const perMillion = (price: number): string => `${Number((price * 1e6).toFixed(4))}/M`;
 
-/** Schedules; their calls are traced and logged like others. */
-const scheduleRows = ({ minutely, traced }: Inventory): readonly Row[] => {
+/** Schedules; their calls are logged like others. */
+const scheduleRows = ({ minutely }: Inventory): readonly Row[] => {
   const runs = minutely * MINUTES;
   const gbSeconds = (IDLE_RUN.ms / 1_000) * MEMORY_GB;
   const reads = IDLE_RUN.queries * IDLE_RUN.readsPerQuery;
@@ -27,11 +27,6 @@ const scheduleRows = ({ minutely, traced }: Inventory): readonly Row[] => {
       dollars: runs * (gbSeconds * PRICES.gbSecond + PRICES.call + reads * PRICES.readUnit),
     },
     {
-      what: 'their traces',
-      arithmetic: `${count(runs)} × ${traced * 100} % × ${perMillion(PRICES.trace)}`,
-      dollars: runs * traced * PRICES.trace,
-    },
-    {
       what: 'their logs',
       arithmetic: `${count(runs)} × ${bytes} bytes × ${PRICES.logGb}/GB`,
       dollars: ((runs * bytes) / GB) * PRICES.logGb,
@@ -40,7 +35,7 @@ const scheduleRows = ({ minutely, traced }: Inventory): readonly Row[] => {
 };
 
 const idleRows = (inventory: Inventory): readonly Row[] => {
-  const { alarms, metricsRead, ownMetrics, queues, secrets } = inventory;
+  const { alarms, composites, metricsRead, ownMetrics, queues, secrets } = inventory;
   const { pollers, each } = POLLS_PER_MINUTE;
   const polls = queues * pollers * each * MINUTES;
   return [
@@ -48,6 +43,11 @@ const idleRows = (inventory: Inventory): readonly Row[] => {
       what: `${alarms} alarms, on ${metricsRead} metrics`,
       arithmetic: `${metricsRead} × ${PRICES.alarmMetric.toFixed(2)}; one of them only in us-east-1`,
       dollars: metricsRead * PRICES.alarmMetric,
+    },
+    {
+      what: `${composites} alarm that sums up the urgent ones`,
+      arithmetic: `${composites} × ${PRICES.compositeAlarm.toFixed(2)}`,
+      dollars: composites * PRICES.compositeAlarm,
     },
     {
       what: `${ownMetrics} metrics of our own`,
@@ -102,7 +102,7 @@ export const callTable = (): CostTable => {
 };
 
 /** Additional costs of a thousand calls. */
-export const extraTable = ({ accessLogFormat, traced }: Inventory): CostTable => {
+export const extraTable = ({ accessLogFormat }: Inventory): CostTable => {
   const access = accessLogBytes(accessLogFormat);
   const own = functionLogBytes();
   const rows = [
@@ -110,11 +110,6 @@ export const extraTable = ({ accessLogFormat, traced }: Inventory): CostTable =>
       what: 'logs of the HTTP API and the function',
       arithmetic: `1,000 × (${access} + ${own}) bytes × ${PRICES.logGb}/GB`,
       dollars: ((1_000 * (access + own)) / GB) * PRICES.logGb,
-    },
-    {
-      what: 'traces',
-      arithmetic: `1,000 × ${traced * 100} % × ${perMillion(PRICES.trace)}`,
-      dollars: 1_000 * traced * PRICES.trace,
     },
     {
       what: 'cold starts, whose INIT is billed',

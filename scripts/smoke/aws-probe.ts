@@ -45,8 +45,8 @@ export const awsProbe = (clients: AwsClients, resources: readonly DeployedResour
       return text === undefined ? undefined : describeLine(readLine(text)) || text.trim();
     },
     jobs: () => Promise.all(SCHEDULED_JOBS.map(async (job) => lastRunOf(clients, job, await logOf(job.function)))),
-    queues: () =>
-      Promise.all(WORKERS.map(({ queue, function: name }) => stateOf(clients, resources, queue, functions.get(name)))),
+    queues: () => Promise.all(WORKERS.map(({ queue, function: name }) => stateOf(clients, queue, functions.get(name)))),
+    deadLetters: () => countDeadLetters(clients, resources),
     mailProblem: async () =>
       mailProblem(
         clients.ses,
@@ -78,25 +78,23 @@ const lastRunOf = async (
 };
 
 const stateOf = async (
-  { lambda, sqs }: AwsClients,
-  resources: readonly DeployedResource[],
+  { lambda }: AwsClients,
   queue: string,
   functionName: string | undefined,
 ): Promise<QueueState> => {
   const { EventSourceMappings: sources = [] } = await lambda.send(
     new ListEventSourceMappingsCommand({ FunctionName: functionName }),
   );
-  const construct = queue.replaceAll(/(^|-)([a-z])/g, (_match, _dash: string, letter: string) => letter.toUpperCase());
+  return { queue, isWorkedOn: sources.some(({ State }) => State === 'Enabled') };
+};
+
+const countDeadLetters = async ({ sqs }: AwsClients, resources: readonly DeployedResource[]): Promise<number> => {
   const deadLetters = resources.find(
-    ({ type, logicalId }) => type === 'AWS::SQS::Queue' && logicalId.startsWith(`${construct}DeadLetters`),
+    ({ type, logicalId }) => type === 'AWS::SQS::Queue' && logicalId.startsWith('DeadLetters'),
   );
   const command = { QueueUrl: deadLetters?.physicalId, AttributeNames: ['ApproximateNumberOfMessages' as const] };
   const { Attributes: attributes } = await sqs.send(new GetQueueAttributesCommand(command));
-  return {
-    queue,
-    isWorkedOn: sources.some(({ State }) => State === 'Enabled'),
-    deadLetters: Number(attributes?.['ApproximateNumberOfMessages'] ?? 0),
-  };
+  return Number(attributes?.['ApproximateNumberOfMessages'] ?? 0);
 };
 
 /** Why SES would not send from the address, for as far as it tells without sending. */

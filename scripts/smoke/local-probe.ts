@@ -3,7 +3,8 @@ import { ask } from './target.ts';
 
 type Background = {
   readonly jobs: readonly { readonly function: string; readonly lastRun: string | null }[];
-  readonly queues: readonly { readonly function: string; readonly deadLetters: number }[];
+  readonly queues: readonly { readonly function: string }[];
+  readonly deadLetters: number;
 };
 type SentMail = { readonly sentAt: string; readonly to: readonly string[]; readonly text: string | null };
 
@@ -28,12 +29,9 @@ export const localProbe = (url: string, since: Date): Probe => {
     },
     queues: async () => {
       const { queues } = await read<Background>('background');
-      return queues.map(({ function: worker, deadLetters }) => ({
-        queue: worker.replace(/-worker$/, ''),
-        isWorkedOn: true,
-        deadLetters,
-      }));
+      return queues.map(({ function: worker }) => ({ queue: worker.replace(/-worker$/, ''), isWorkedOn: true }));
     },
+    deadLetters: async () => (await read<Background>('background')).deadLetters,
     mailProblem: () => Promise.resolve(undefined),
     mailsTo: async (address) => {
       const mails = await read<readonly SentMail[]>('mail');

@@ -7,6 +7,8 @@ export type Probe = {
   /** The scheduled functions whose schedule is enabled. */
   readonly jobs: () => Promise<readonly JobState[]>;
   readonly queues: () => Promise<readonly QueueState[]>;
+  /** The number of messages that failed five times. */
+  readonly deadLetters: () => Promise<number>;
   /** A problem of the email sender; undefined if it is known to work. */
   readonly mailProblem: () => Promise<string | undefined>;
   /** Emails that arrived for an address; undefined if mailboxes cannot be read. */
@@ -22,7 +24,6 @@ export type QueueState = {
   readonly queue: string;
   /** Whether a worker receives its messages. */
   readonly isWorkedOn: boolean;
-  readonly deadLetters: number;
 };
 
 export type ReceivedMail = { readonly sentAt: Date; readonly text: string };

@@ -59,7 +59,7 @@ describe('mail', () => {
 
   it('is counted and triggers an alarm when it was refused or came back', () => {
     templates.data.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
-      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'reject'] },
+      EventDestination: { Enabled: true, MatchingEventTypes: ['send', 'bounce', 'complaint', 'reject'] },
     });
     templates.data.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: MAIL_METRICS.failed,
@@ -68,7 +68,7 @@ describe('mail', () => {
     });
     templates.data.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([
-        Match.objectLike({ Expression: 'FILL(bounced, 0) + FILL(complained, 0) + FILL(rejected, 0)' }),
+        Match.objectLike({ Expression: Match.stringLikeRegexp('100 \\* \\(FILL\\(bounced, 0\\)') }),
       ]),
     });
   });
@@ -100,8 +100,15 @@ describe('the limits of AWS', () => {
     }
   });
 
-  it.each(['Errors', 'Throttles'])('have one alarm for the %s of all functions', (MetricName) => {
-    templates.root.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Dimensions: Match.absent() });
+  it.each(['Errors', 'Throttles'])('have one alarm for the rate of %s of all functions', (MetricName) => {
+    templates.root.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Metrics: Match.arrayWith([
+        Match.objectLike({
+          Id: 'part',
+          MetricStat: Match.objectLike({ Metric: { Namespace: 'AWS/Lambda', MetricName } }),
+        }),
+      ]),
+    });
   });
 
   it('have an alarm for errors of the edge only where its metrics are', () => {

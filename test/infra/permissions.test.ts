@@ -50,7 +50,7 @@ const isOfCaller = (recognizes: Access['recognizes'], pattern: string): boolean 
   recognizes !== undefined && (CALLERS[recognizes].read as readonly string[]).includes(pattern);
 
 describe('every function', () => {
-  it.each(FUNCTION_NAMES)('%s runs Node 24 on arm64, traced, with log retention', (name) => {
+  it.each(FUNCTION_NAMES)('%s runs Node 24 on arm64, with log retention', (name) => {
     const area = areaOf(name);
     const { Properties } = functionOf(area, name)[1];
     const log = area.toJSON()['Resources'][Properties.LoggingConfig.LogGroup.Ref];
@@ -59,7 +59,6 @@ describe('every function', () => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      TracingConfig: { Mode: 'Active' },
     });
     expect(log.Properties.RetentionInDays).toBe(30);
   });
@@ -237,7 +236,7 @@ describe('a function for people', () => {
 });
 
 describe('policies', () => {
-  it('allow no wildcard actions, and all resources only for X-Ray', () => {
+  it('allow no wildcard actions, and nothing on all resources', () => {
     const statements = templates.all.flatMap((template) =>
       resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement),
     );
@@ -245,10 +244,7 @@ describe('policies', () => {
 
     expect(statements.length).toBeGreaterThan(FUNCTION_NAMES.length);
     expect(statements.flatMap(actionsOf).filter((action) => action.includes('*'))).toEqual([]);
-    expect([...new Set(onEverything.flatMap(actionsOf))].sort()).toEqual([
-      'xray:PutTelemetryRecords',
-      'xray:PutTraceSegments',
-    ]);
+    expect(onEverything).toEqual([]);
   });
 
   it('fit into a role, which holds 10,240 characters of inline policies', () => {

@@ -5,6 +5,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { FIRST_AREA_NAMES, OTHER_AREA_NAMES } from '../../infra/endpoints-stack.ts';
+import { readSettings } from '../../infra/settings.ts';
 import { anApp, dummyBundles, removeFolders, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
 /** The part about alarms; procedures that a person starts follow it. */
@@ -58,8 +59,10 @@ describe('the synthesis', () => {
 
 describe('alarms', () => {
   it('link to runbook paragraphs, and every paragraph has its alarm', () => {
-    const descriptions = templates.all.flatMap((template) =>
-      resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => String(Properties.AlarmDescription)),
+    const descriptions = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' }).all.flatMap((template) =>
+      ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm']
+        .flatMap((type) => resourcesOf(template, type))
+        .map(([, { Properties }]) => String(Properties.AlarmDescription)),
     );
     const anchors = descriptions.map((text) => /docs\/runbook\.md#([\w-]+)$/.exec(text)?.[1]);
 
@@ -67,14 +70,51 @@ describe('alarms', () => {
     expect([...new Set(anchors)].sort()).toEqual(anchorsOf(RUNBOOK).sort());
   });
 
-  it('all notify the configured address', () => {
-    const synthesized = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' });
-    const actions = synthesized.all.flatMap((template) =>
-      resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmActions?.length),
+  it('notify when they begin and when they are over: the urgent ones together, the others by themselves', () => {
+    const { all, root } = synthesizedWith({ ALARM_EMAIL: 'a@example.org', ALARM_EMAIL_LATER: 'b@example.org' });
+    const alarms = all.flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'));
+    const actions = alarms.map(
+      ([
+        id,
+        {
+          Properties: { AlarmActions = [], OKActions = [] },
+        },
+      ]) => ({
+        id,
+        own: AlarmActions.length,
+        over: OKActions.length,
+      }),
     );
+    const [[, page] = []] = resourcesOf(root, 'AWS::CloudWatch::CompositeAlarm');
+    const rule = JSON.stringify(page?.Properties.AlarmRule);
+    const together = actions.filter(({ own }) => own === 0);
 
-    expect([...new Set(actions)]).toEqual([1]);
-    synthesized.root.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    expect(actions.filter(({ own, over }) => own !== over)).toEqual([]);
+    expect(together.length).toBeGreaterThan(8);
+    // outputs of nested stacks have another suffix
+    const isInRule = ({ id }: { readonly id: string }): boolean => rule.includes(id.slice(0, -8));
+    expect(together.filter((alarm) => !isInRule(alarm))).toEqual([]);
+    expect(rule.split('ALARM(')).toHaveLength(together.length + 1);
+    expect(page?.Properties).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
+  });
+
+  it('go to two addresses, or to one', () => {
+    const addressesOf = (environment: Readonly<Record<string, string>>) =>
+      resourcesOf(synthesizedWith(environment).root, 'AWS::SNS::Subscription').map(
+        ([, { Properties }]) => Properties.Endpoint,
+      );
+
+    expect(addressesOf({ ALARM_EMAIL: 'a@example.org', ALARM_EMAIL_LATER: 'b@example.org' }).sort()).toEqual([
+      'a@example.org',
+      'b@example.org',
+    ]);
+    expect(addressesOf({ ALARM_EMAIL: 'a@example.org' })).toEqual(['a@example.org', 'a@example.org']);
+    expect(() => readSettings({ ALARM_EMAIL_LATER: 'b@example.org' })).toThrow('set ALARM_EMAIL too');
+  });
+
+  it('may be sent by CloudWatch', () => {
+    const { root } = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' });
+    root.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
           Match.objectLike({
@@ -84,10 +124,6 @@ describe('alarms', () => {
           }),
         ]),
       },
-    });
-    synthesized.root.hasResourceProperties('AWS::SNS::Subscription', {
-      Protocol: 'email',
-      Endpoint: 'operator@example.org',
     });
   });
 });

@@ -52,18 +52,22 @@ const report = (
     dueAt,
     ...sync?.stats,
   };
+  metrics.addMetric('BankSyncEnded', MetricUnit.Count, 1);
+  if (isOurFault(sync)) metrics.addMetric('BankSyncFailed', MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
   if (sync?.status !== 'failed') {
     logger.info('bank sync completed', facts);
     return;
   }
+  if (isOurFault(sync)) logger.error('bank sync failed', { ...facts, ...(error !== undefined && { error }) });
+  else logger.info('bank sync refused', facts);
+};
+
+/** Not a problem that the family must settle with its bank. */
+const isOurFault = (sync: NonNullable<SyncOutcome>['end']['sync']): boolean => {
+  if (sync?.status !== 'failed') return false;
   const code = sync.error?.code;
-  if (code !== undefined && code !== 'internal' && code !== 'stale' && isOfFamily(code)) {
-    logger.info('bank sync refused', facts);
-    return;
-  }
-  logger.error('bank sync failed', { ...facts, ...(error !== undefined && { error }) });
-  metrics.addMetric('BankSyncFailed', MetricUnit.Count, 1);
-  metrics.publishStoredMetrics();
+  return code === undefined || code === 'internal' || code === 'stale' || !isOfFamily(code);
 };
 
 export const handler = lambda(() =>

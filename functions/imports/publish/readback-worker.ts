@@ -1,9 +1,12 @@
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { EVENT_METRICS, metricsOfEvent } from '../../../shared/events/domain/event-metrics.ts';
 import { createEventHandler, isOfEvents } from '../../../shared/events/queues/event-queue.ts';
 import { fanOut } from '../../../shared/events/use-cases/fan-out.ts';
 import { relayEvents } from '../../../shared/events/use-cases/relay-events.ts';
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
+import { createMetrics } from '../../../shared/platform/runtime.ts';
 import { eventBus, eventFeed, eventQueue, outbox, wakeWebhooks, webhooks } from '../../events/adapters.ts';
 import { clock, inSlices, made } from '../../platform/adapters.ts';
 import { workerPorts } from '../worker-ports.ts';
@@ -13,9 +16,15 @@ import { readBackWith } from './read-back.ts';
 export const handler = lambda(() => {
   const ports = workerPorts('readback');
   const queue = eventQueue();
+  const send = fanOut(made({ webhooks, bus: eventBus, wake: wakeWebhooks, now: clock }));
+  const metrics = createMetrics(EVENT_METRICS.service);
   const relay = relayEvents({
     ...made({ outbox, feed: eventFeed }),
-    fanOut: fanOut(made({ webhooks, bus: eventBus, wake: wakeWebhooks, now: clock })),
+    fanOut: async (event) => {
+      for (const name of metricsOfEvent(event)) metrics.addMetric(name, MetricUnit.Count, 1);
+      metrics.publishStoredMetrics();
+      await send(event);
+    },
     wake: queue.send,
   });
   const readBack = createQueueHandler({ ...ports, queue: 'readback', work: inSlices(readBackWith(ports)) });

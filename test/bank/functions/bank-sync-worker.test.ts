@@ -40,7 +40,7 @@ describe('the worker of bank syncs', () => {
     'counts a sync that fails with %s for the alarm',
     async (code) => {
       expect(await reportOf(failing(code))).toEqual({
-        measured: ['BankSyncFailed'],
+        measured: ['BankSyncEnded', 'BankSyncFailed'],
         logged: ['error: bank sync failed'],
       });
     },
@@ -49,11 +49,17 @@ describe('the worker of bank syncs', () => {
   it.each<BankFaultCode>(['unauthorized', 'access_forbidden', 'payment_required', 'budget_exhausted'])(
     'raises no alarm for %s, which only the family can resolve',
     async (code) => {
-      expect(await reportOf(failing(code))).toEqual({ measured: [], logged: ['info: bank sync refused'] });
+      expect(await reportOf(failing(code))).toEqual({
+        measured: ['BankSyncEnded'],
+        logged: ['info: bank sync refused'],
+      });
     },
   );
 
   it('counts no failure for a successful sync', async () => {
-    expect(await reportOf(() => undefined)).toEqual({ measured: [], logged: ['info: bank sync completed'] });
+    expect(await reportOf(() => undefined)).toEqual({
+      measured: ['BankSyncEnded'],
+      logged: ['info: bank sync completed'],
+    });
   });
 });
