@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionDefinition } from './definition.ts';
+import { watchMemory } from './memory-limit.ts';
 import { type ProcessorShare, shareOf } from './processor-share.ts';
 
 const MAIN = join(import.meta.dirname, 'process-main.mjs');
@@ -29,17 +30,14 @@ const failure = (errorType: string, errorMessage: string): Outcome => ({
   error: { errorType, errorMessage, trace: [] },
 });
 
-/** The peak memory of a process, as the kernel reports it. */
-const peakRss = (pid: number): number => {
-  try {
-    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
-};
+/** Lambda's error after the kernel has ended a process that held too much. */
+const outOfMemory = (requestId: string): Outcome =>
+  failure('Runtime.OutOfMemory', `RequestId: ${requestId} Error: Runtime exited with error: signal: killed`);
 
-/** A process of a function: handles one event at a time, is frozen in between and killed on timeout. */
+/**
+ * A process of a function: handles one event at a time, is frozen in between, and is killed if it takes too long or too
+ * much memory.
+ */
 export class FunctionProcess {
   readonly #definition: FunctionDefinition;
   readonly #options: ProcessOptions;
@@ -97,7 +95,6 @@ export class FunctionProcess {
     this.#begin();
     const requestId = randomUUID();
     const outcome = await this.#run({ requestId, event, traceId, deadline: Date.now() + this.#definition.timeoutMs });
-    if (this.#child.pid !== undefined) this.#options.onPeakRss(peakRss(this.#child.pid));
     this.#freeze();
     return outcome;
   }
@@ -122,7 +119,8 @@ export class FunctionProcess {
   }
 
   #run(message: InvokeMessage): Promise<Outcome> {
-    const { timeoutMs } = this.#definition;
+    const { timeoutMs, memoryMb } = this.#definition;
+    const tooMuch = outOfMemory(message.requestId);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         const seconds = (timeoutMs / 1000).toFixed(2);
@@ -130,10 +128,16 @@ export class FunctionProcess {
         this.#settle?.(failure('Sandbox.Timedout', timedOut));
         void this.stop();
       }, timeoutMs);
+      const memory = watchMemory(this.#child.pid ?? 0, memoryMb, {
+        onPeak: this.#options.onPeakRss,
+        onTooMuch: () => this.#settle?.(tooMuch),
+      });
       this.#settle = (outcome) => {
         this.#settle = undefined;
         clearTimeout(timer);
-        resolve(outcome);
+        const heldTooMuch = memory.stop();
+        if (heldTooMuch) void this.stop();
+        resolve(heldTooMuch ? tooMuch : outcome);
       };
       this.#child.send(message, (error) => {
         if (error) this.#end(error.message);

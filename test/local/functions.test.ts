@@ -43,6 +43,21 @@ describe('a function', () => {
     expect(outcome.kind === 'failed' && outcome.error.errorMessage).toMatch(/Task timed out after 2\.00 seconds$/);
   });
 
+  it.each([
+    ['while it runs', 'fill-slowly'],
+    ['although it has answered', 'fill'],
+  ])('is killed for holding more than its memory outside of the heap, %s', async (_when, action) => {
+    expect(await act(action)).toMatchObject({
+      kind: 'failed',
+      error: {
+        errorType: 'Runtime.OutOfMemory',
+        errorMessage: expect.stringMatching(/^RequestId: \S+ Error: Runtime exited with error: signal: killed$/),
+      },
+    });
+    expect(cloud.stats().peakRss['act']).toBeGreaterThan(128 * 1024 * 1024);
+    expect((await act('pid')).kind).toBe('done');
+  });
+
   it('reports the error that it threw', async () => {
     expect(await act('throw')).toMatchObject({
       kind: 'failed',
