@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Faults } from '../faults.ts';
 import { type Companion, SqliteLevel } from '../sqlite-level.ts';
 import type { Stats, TableUnits } from '../stats.ts';
@@ -30,6 +29,9 @@ const storeKey = (kind: Kind, table: Table, { index, key }: IndexEntry): string 
 const withoutHoles = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
+/** Values of an updated item have no prototype, so a strict comparison would find all of them changed. */
+const isSame = (before: Item, after: Item): boolean => JSON.stringify(before) === JSON.stringify(after);
+
 const entriesOf = (db: DynaliteDb, kind: Kind, table: Table, item: Item | undefined): readonly IndexEntry[] =>
   item === undefined || item === null
     ? []
@@ -54,7 +56,7 @@ const indexChanges = (
       const replaced = before.get(key);
       before.delete(key);
       const value = withoutHoles(entry.item);
-      if (replaced !== undefined && isDeepStrictEqual(withoutHoles(replaced.item), value)) continue;
+      if (replaced !== undefined && isSame(withoutHoles(replaced.item), value)) continue;
       companions.push({ type: 'put', key, value });
       units += Math.max(
         db.capacityUnits(value, false, true),

@@ -81,10 +81,10 @@ describe('a function', () => {
     expect(inits['act']?.milliseconds).toBeGreaterThan(1);
   });
 
-  it('uses no index capacity if the projection is unchanged', async () => {
+  it.each(['put', 'update'])('uses no index capacity if the projection is unchanged: %s', async (action) => {
     await act('put');
     cloud.resetStats();
-    await act('put');
+    await act(action);
     expect(cloud.stats().units).toEqual({ write: 2, indexWrite: 0, read: 0 });
   });
 
