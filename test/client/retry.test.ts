@@ -63,6 +63,12 @@ describe('repeating a request', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('repeats any request that the gateway throttled, which says no time', async () => {
+    const { client, requests } = await clientOf({ status: 429, body: { message: 'Too Many Requests' } }, NO_CONTENT);
+    await client.POST('/imports/{id}/revert', ID);
+    expect(requests).toHaveLength(2);
+  });
+
   it.each(['break', { status: 504, body: { message: 'Timeout' } }] as const)(
     'reports success if a repeated DELETE finds nothing, because the lost attempt deleted it: %j',
     async (lost) => {

@@ -24,6 +24,7 @@ const watch = (region: HTMLElement): void => {
     try {
       const url = `${address}?${new URLSearchParams(textsOf(new FormData(form, submitter)))}`;
       const response = await fetch(url, { headers: { accept: 'text/html' }, signal: request.signal });
+      if (response.status === 429) throw new Error('Too many requests'); // a reload would lose what was typed
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
       if (response.redirected || !isPage) return location.reload();
       history.replaceState(null, '', url); // so that reloading shows the same

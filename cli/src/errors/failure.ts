@@ -31,11 +31,12 @@ export const failureOf = (thrown: unknown, reword: Wording = withoutApiWords): F
 };
 
 const failureOfService = (error: CounterfoilError, reword: Wording): Failure => {
-  const isTheirs = error.code === 'unexpected_response' && error.status >= 500; // of a gateway before the service
-  const remedy = isTheirs ? 'Try again later.' : REMEDIES[error.code];
+  const { code, status } = error;
+  const isTheirs = code === 'unexpected_response' && (status >= 500 || status === 429); // of a gateway before the service
+  const remedy = isTheirs ? 'Try again later.' : REMEDIES[code];
   return {
     exit: exitOf(error),
-    error: error.code,
+    error: code,
     message: reword(error.message).replace(
       'set baseUrl to the final address',
       'use that address with --url or COUNTERFOIL_URL',

@@ -15,12 +15,16 @@ export const patientFetch = async (
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await wholeResponse(url, { ...(init as Init), signal: AbortSignal.timeout(milliseconds) });
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const seconds = waitOf(response, attempt);
     const isWorthIt = [429, 503].includes(response.status) && seconds <= LONGEST_WAIT_SECONDS;
     if (!isWorthIt || attempt >= ATTEMPTS) return response;
     await sleep(1000 * seconds);
   }
 };
+
+/** A gateway before the service refuses what is too much for a moment, and does not say for how long. */
+const waitOf = ({ status, headers }: Response, attempt: number): number =>
+  Number(headers.get('retry-after') ?? (status === 429 ? attempt : Number.NaN));
 
 /** With its body, so that a response which stops halfway counts as none. */
 const wholeResponse = async (url: string, init: Init): Promise<Response> => {

@@ -117,6 +117,19 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
   });
 });
 
+describe('the preview of a file', () => {
+  it('says that it is not available while the gateway throttles, and keeps what was chosen', async () => {
+    const window = await open();
+    await taken(window, foreignStatement());
+    const throttled = { status: 429, contentType: 'application/json', body: '{"message":"Too Many Requests"}' };
+    await window.page.route('**/imports/*/columns?*', (route) => route.fulfill(throttled));
+    await choose(window, 'Verwendungszweck', 'Name');
+    await soon(() => summary(window)).toMatch(/^The preview is not available right now/);
+    expect(await roleOf(window, 'Verwendungszweck')).toBe('Name');
+    window.troubles.take(); // the console reports the status 429
+  });
+});
+
 describe('the pages of a new import', () => {
   it('are accessible', async () => {
     const window = await open();

@@ -119,9 +119,14 @@ describe('exit codes of counterfoil', () => {
   });
 
   it('is 5 for the error of a gateway, which may pass', async () => {
-    const { baseUrl } = await fakeService({ status: 500, body: '<h1>Internal error</h1>' });
-    const { code, stderr } = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: baseUrl });
-    expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining('Try again later.') });
+    for (const response of [
+      { status: 500, body: '<h1>Internal error</h1>' },
+      { status: 429, body: { message: 'Too Many Requests' } },
+    ]) {
+      const { baseUrl } = await fakeService(response);
+      const { code, stderr } = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: baseUrl });
+      expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining('Try again later.') });
+    }
   });
 
   it.each([

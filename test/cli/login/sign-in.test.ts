@@ -6,6 +6,7 @@ import { findAuthorizationServer } from '../../../cli/src/login/authorization-se
 import { patientFetch } from '../../../cli/src/login/patient-fetch.ts';
 import { signInByBrowser } from '../../../cli/src/login/sign-in-by-browser.ts';
 import { answeringIo } from '../../support/cli/answering-io.ts';
+import { fakeService } from '../../support/servers/fake-service.ts';
 import { slowService } from '../../support/servers/slow-service.ts';
 
 type Redeem = (response: ServerResponse) => Promise<void>;
@@ -57,6 +58,16 @@ it('does not end a login because a gateway failed while it was refreshed', async
   const server = await findAuthorizationServer(origin);
   const refused = { exit: 5, code: 'unexpected_response', remedy: 'Try again later.' };
   await expect(server.refresh('refresh')).rejects.toMatchObject(refused);
+});
+
+it('a sign-in waits where a gateway refuses for a moment, and does not repeat what may have been done', async () => {
+  const tooMany = { status: 429, body: { message: 'Too Many Requests' } };
+  const unavailable = { status: 503, body: { message: 'Service Unavailable' } };
+  const { baseUrl, requests } = await fakeService(tooMany, unavailable);
+  expect((await patientFetch(baseUrl, {})).status).toBe(503);
+  const [first, second, ...more] = requests.map(({ at }) => at);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
+  expect(more).toEqual([]);
 });
 
 it.each([
