@@ -31,8 +31,19 @@ export const askedOf = (request: IncomingMessage, { service, action }: ServiceCa
   if (service === 'sqs') return [{ action: name, resource: queueArn(String(fields['QueueUrl'])), facts: SECURE }];
   if (service === 'secretsmanager') return [{ action: name, resource: String(fields['SecretId']), facts: {} }];
   if (service === 'events') return askedOfBuses(name, fields);
-  const from = String(fields['FromEmailAddress']);
-  return [{ action: name, resource: arn('ses', `identity/${from}`), facts: { 'ses:FromAddress': [from] } }];
+  return askedOfMail(name, fields);
+};
+
+/** The identity of the sender, and the configuration set through which it sends. */
+const askedOfMail = (action: string, { FromEmailAddress, ConfigurationSetName }: Fields): readonly Asked[] => {
+  const from = String(FromEmailAddress);
+  const resources = [`identity/${from}`];
+  if (ConfigurationSetName !== undefined) resources.push(`configuration-set/${String(ConfigurationSetName)}`);
+  return resources.map((resource) => ({
+    action,
+    resource: arn('ses', resource),
+    facts: { 'ses:FromAddress': [from] },
+  }));
 };
 
 type BusEntry = { readonly EventBusName?: string };

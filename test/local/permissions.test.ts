@@ -51,6 +51,15 @@ const TLS_ONLY = (action: string, of: string | string[], condition: object) => (
 });
 
 const LIST_ALL = { Effect: 'Allow', Action: 's3:ListBucket', Resource: 'arn:aws:s3:::bucket' };
+const SES = 'arn:aws:ses:us-east-1:000000000000';
+const mailer = (name: string, ...resources: string[]) =>
+  aPolicy(name, {
+    Effect: 'Allow',
+    Action: 'ses:SendEmail',
+    Resource: resources.map((resource) => `${SES}:${resource}`),
+    Condition: { StringEquals: { 'ses:FromAddress': 'us@example.com' } },
+  });
+
 const QUERY = (partition: string) =>
   JSON.stringify({
     TableName: 'ledger',
@@ -63,6 +72,8 @@ permissions.use([
   ...[aFunction('writer'), aFunction('reader'), aFunction('lister'), aFunction('auditor'), aFunction('nobody')],
   ...[aPolicy('writer', WRITE, APPEND_ONLY, OBJECTS), aPolicy('reader', COUNT), aPolicy('lister', READ, LIST, REMOVE)],
   aPolicy('auditor', LIST_ALL),
+  ...[aFunction('mailer'), mailer('mailer', 'identity/*', 'configuration-set/ours')],
+  ...[aFunction('half-mailer'), mailer('half-mailer', 'identity/*')],
   localResource('AWS::S3::BucketPolicy', 'bucket-policy', {
     PolicyDocument: TLS_ONLY('s3:*', ['arn:aws:s3:::bucket', 'arn:aws:s3:::bucket/*'], {
       Bool: { 'aws:SecureTransport': 'false' },
@@ -113,6 +124,20 @@ describe('createPermissions', () => {
     expect(object('ListObjects', '/bucket?prefix=plans')).toContain('s3:ListBucket on resource: arn:aws:s3:::bucket');
     expect(object('PutObject', '/bucket/plans/b', { 'x-amz-copy-source': 'bucket/plans/a' })).toBeUndefined();
     expect(object('PutObject', '/bucket/plans/b', { 'x-amz-copy-source': 'bucket/raw/a' })).toContain('raw/a');
+  });
+
+  it('checks an email by its sender and by the configuration set through which it is sent', () => {
+    const send = (caller: string, ConfigurationSetName?: string, FromEmailAddress = 'us@example.com') =>
+      permissions.refusal(
+        request(caller),
+        { service: 'sesv2', action: 'SendEmail' },
+        JSON.stringify({ FromEmailAddress, ConfigurationSetName }),
+      );
+    expect(send('mailer', 'ours')).toBeUndefined();
+    expect(send('mailer', 'theirs')).toContain(`${SES}:configuration-set/theirs`);
+    expect(send('mailer', 'ours', 'them@example.com')).toContain(`${SES}:identity/them@example.com`);
+    expect(send('half-mailer')).toBeUndefined();
+    expect(send('half-mailer', 'ours')).toContain(`ses:SendEmail on resource: ${SES}:configuration-set/ours`);
   });
 
   it('judges queries by the partition and the index that they read', () => {
