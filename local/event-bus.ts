@@ -1,6 +1,6 @@
 import type { FauxqsServer } from 'fauxqs';
 import { ACCOUNT_ID, REGION } from './aws-call.ts';
-import { retryThrottled } from './lambda/account-concurrency.ts';
+import { invokeAsynchronously } from './lambda/asynchronous.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import type { JsonAnswer } from './secrets.ts';
 import { type Properties, type Resource, TemplateError, text } from './template/resource.ts';
@@ -109,17 +109,18 @@ const putEntry = (
 type Receivers = {
   readonly functions: Pick<FunctionHost, 'invoke'>;
   readonly fauxqs: Pick<FauxqsServer, 'sendMessage'>;
+  readonly timeScale: number;
   readonly log: (line: string) => void;
 };
 
 /** EventBridge hands an event to Lambda for up to a day. */
-const RETRIED_MS = 24 * 3_600_000;
+const KEPT_EVENT_MS = 24 * 3_600_000;
 
 /** Sends what arrives at the buses to the targets of the rules, until it is stopped. */
 export const startBusRules = (
   buses: EventBuses,
   rules: readonly BusRule[],
-  { functions, fauxqs, log }: Receivers,
+  { functions, fauxqs, timeScale, log }: Receivers,
 ): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -128,8 +129,14 @@ export const startBusRules = (
       fauxqs.sendMessage(arn.split(':').at(-1) ?? '', event);
       return;
     }
-    const outcome = await retryThrottled(() => functions.invoke(arn, event), RETRIED_MS, stopping.signal);
-    if (outcome.kind === 'failed') log(`${arn}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+    await invokeAsynchronously(() => functions.invoke(arn, event), {
+      keptMs: KEPT_EVENT_MS,
+      timeScale,
+      signal: stopping.signal,
+      onOutcome: (outcome) => {
+        if (outcome.kind === 'failed') log(`${arn}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+      },
+    });
   };
   buses.listen((bus, event) => {
     if (stopping.signal.aborted) return;

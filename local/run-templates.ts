@@ -110,7 +110,7 @@ export const startTriggers = (
     log,
     times: openFiredTimes(dataDir),
   });
-  const busRules = startBusRules(services.platform.buses, blueprint.busRules, { functions, fauxqs, log });
+  const busRules = startBusRules(services.platform.buses, blueprint.busRules, { functions, fauxqs, timeScale, log });
   return {
     stop: () => {
       isStopping = true;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FauxqsServer } from 'fauxqs';
 import { ACCOUNT_ID, REGION } from './aws-call.ts';
-import { retryThrottled } from './lambda/account-concurrency.ts';
+import { invokeAsynchronously } from './lambda/asynchronous.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { type Resource, section, TemplateError, text } from './template/resource.ts';
 
@@ -73,53 +73,50 @@ type Receivers = {
   readonly log: (line: string) => void;
 };
 
-/** Lambda tries an asynchronous event again for six hours. */
-const RETRIED_MS = 6 * 3_600_000;
-
-const fire = async (
-  { arn, input }: Target,
-  name: string,
-  { functions, fauxqs, log }: Receivers,
-  signal: AbortSignal,
-): Promise<void> => {
-  const event = input ?? scheduledEvent(name);
-  if (arn.startsWith('arn:aws:sqs:')) {
-    fauxqs.sendMessage(arn.split(':').at(-1) ?? '', event);
-    return;
-  }
-  const outcome = await retryThrottled(() => functions.invoke(arn, event), RETRIED_MS, signal);
-  if (outcome.kind === 'failed') log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-};
+/** Lambda keeps an asynchronous event for six hours. */
+const KEPT_EVENT_MS = 6 * 3_600_000;
 
 /** Shorter intervals restart with each start. */
 const KEPT_MS = 3_600_000;
 
 /**
- * Runs each schedule at its interval, never twice at once. The first run is one interval after the start; for long
- * intervals, after the last run.
+ * Fires each schedule at its interval, also if the run before has not ended. The first time is one interval after the
+ * start; for long intervals, after the last run.
  */
 export const startSchedules = (
   schedules: readonly Schedule[],
   timeScale: number,
-  receivers: Receivers,
+  { runs, functions, fauxqs, times, log }: Receivers,
 ): { readonly stop: () => void } => {
-  const { times } = receivers;
   const timers = new Map<string, NodeJS.Timeout>();
   const stopping = new AbortController();
-  const run = async ({ id, name, everyMs, targets }: Schedule): Promise<void> => {
+  const fire = async ({ id, name }: Schedule, { arn, input }: Target): Promise<void> => {
+    const event = input ?? scheduledEvent(name);
+    if (arn.startsWith('arn:aws:sqs:')) {
+      fauxqs.sendMessage(arn.split(':').at(-1) ?? '', event);
+      runs.set(id, new Date());
+      return;
+    }
+    await invokeAsynchronously(() => functions.invoke(arn, event), {
+      keptMs: KEPT_EVENT_MS,
+      timeScale,
+      signal: stopping.signal,
+      onOutcome: (outcome) => {
+        runs.set(id, new Date());
+        if (outcome.kind === 'failed') log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+      },
+    });
+  };
+  const run = (schedule: Schedule): void => {
+    const { id, name, everyMs, targets } = schedule;
     if (everyMs >= KEPT_MS) times.note(id);
-    await Promise.all(targets.map((target) => fire(target, name, receivers, stopping.signal))).catch((error: unknown) =>
-      receivers.log(`${name}: ${String(error)}`),
-    );
-    receivers.runs.set(id, new Date());
+    for (const target of targets) fire(schedule, target).catch((error: unknown) => log(`${name}: ${String(error)}`));
   };
   const plan = (schedule: Schedule, delayMs: number): void => {
     const { id, everyMs } = schedule;
     const timer = setTimeout(() => {
-      const started = Date.now();
-      void run(schedule).finally(() => {
-        if (timers.has(id)) plan(schedule, Math.max(0, everyMs * timeScale - (Date.now() - started)));
-      });
+      plan(schedule, everyMs * timeScale);
+      run(schedule);
     }, delayMs);
     timers.set(id, timer);
   };
@@ -132,7 +129,6 @@ export const startSchedules = (
     stop: () => {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
     },
   };
 };

@@ -58,7 +58,9 @@ describe('the local bus', () => {
         return { kind: 'done', payload: '' } as never;
       },
     };
-    const running = startBusRules(platform.buses, rules, { functions, fauxqs: {} as never, log: () => undefined });
+    const running = startBusRules(platform.buses, rules, {
+      ...{ functions, fauxqs: {} as never, timeScale: 1, log: () => undefined },
+    });
     await createEventBus(client, 'own').put(EVENT);
     await running.stop();
     expect(seen).toHaveLength(1);

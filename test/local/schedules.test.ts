@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '../../local/lambda/function-process.ts';
 import { openFiredTimes, type Schedule, startSchedules } from '../../local/schedules.ts';
+import { until } from '../support/until.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -69,5 +71,41 @@ describe('startSchedules', () => {
 
     vi.setSystemTime(Date.parse('2026-03-05T00:00:00Z'));
     expect(await runFor([every(DAY)], MINUTE)).toBe(1);
+  });
+
+  it('fires again although the run before has not ended', async () => {
+    const never = { invoke: () => new Promise(() => fired.push('begun')) } as never;
+    const { stop } = startSchedules([every(MINUTE)], 1, { ...receivers(), functions: never });
+    await vi.advanceTimersByTimeAsync(3 * MINUTE + 1);
+    stop();
+    expect(fired).toEqual(['begun', 'begun', 'begun']);
+  });
+
+  it.each([
+    ['twice again if it fails', 5, 3],
+    ['until it succeeds', 1, 2],
+  ])('runs %s, as Lambda does with events for which nobody waits', async (_which, failing, times) => {
+    vi.useRealTimers();
+    const log: string[] = [];
+    const functions = {
+      invoke: async (): Promise<Outcome> => {
+        fired.push(String(Date.now()));
+        if (fired.length > failing) return { kind: 'done', payload: '' };
+        return { kind: 'failed', error: { errorType: 'Error', errorMessage: 'on purpose', trace: [] } };
+      },
+    } as never;
+    const first = { ...receivers(), functions, log: (line: string) => log.push(line) };
+    const due = { ...every(DAY), targets: [{ arn: 'arn:f', input: undefined }] };
+    const { stop } = startSchedules([due], 0.001, { ...first, times: { last: () => 0, note: () => undefined } });
+    await until(
+      () => fired.length,
+      (count) => count === times,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    stop();
+    expect(fired).toHaveLength(times);
+    expect(log).toEqual(Array.from({ length: Math.min(failing, times) }, () => 'rule: Error: on purpose'));
+    const [began = 0, again = 0] = fired.map(Number);
+    expect(again - began).toBeGreaterThanOrEqual(59);
   });
 });
