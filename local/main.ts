@@ -49,6 +49,11 @@ export type LocalCloudOptions = {
   readonly idleMs?: number;
   /** How many functions may run at once, as in an AWS account; unlimited by default. */
   readonly concurrency?: number;
+  /**
+   * How many environments a function may have, each of which starts cold; one more event is refused, as Lambda does. By
+   * default a few, for which further events wait.
+   */
+  readonly environments?: number;
   /** `lambda`: functions get the share of a processor that their memory buys on Lambda, and no compiled code is kept. */
   readonly cpu?: 'lambda';
   readonly dynamodbEndpoint?: string;
@@ -241,8 +246,8 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const runs: ScheduleRuns = new Map();
   const processorShare = options.cpu === 'lambda' ? startProcessorShare() : undefined;
   stops.push(() => processorShare?.stop());
-  const { concurrency: accountConcurrency = Number.POSITIVE_INFINITY, locateBundle } = options;
-  const limits = { idleMs, accountConcurrency, processorShare };
+  const { concurrency: accountConcurrency = Number.POSITIVE_INFINITY, environments, locateBundle } = options;
+  const limits = { idleMs, accountConcurrency, environments, processorShare };
   const run = { blueprint, services, names, dataDir, timeScale, pids, traces, runs, log, locateBundle, ...limits };
   const functions = hostFunctions(run);
   stops.push(functions.stop);

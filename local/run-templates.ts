@@ -42,10 +42,11 @@ export const readBlueprint = (resources: readonly Resource[], assembly: Assembly
   functionUrls: readFunctionUrls(resources),
 });
 
-/** The maximum concurrent processes per function on one machine. */
-const PROCESS_CAP = 4;
+/** Processes per function that one machine can bear, if nothing else is said; further events wait. */
+const FEW_PROCESSES = 4;
 
-const concurrencyOf = ({ maxConcurrency = PROCESS_CAP }: EventSource): number => Math.min(maxConcurrency, PROCESS_CAP);
+const concurrencyOf = ({ maxConcurrency }: EventSource, { environments = FEW_PROCESSES }: RunOptions): number =>
+  Math.min(maxConcurrency ?? environments, environments);
 
 export type RunOptions = {
   readonly blueprint: Blueprint;
@@ -56,6 +57,8 @@ export type RunOptions = {
   /** A process of a function that waits longer for an event is stopped. */
   readonly idleMs: number;
   readonly accountConcurrency: number;
+  /** The most processes of a function, beyond which events are refused; undefined: a few, for which events wait. */
+  readonly environments: number | undefined;
   readonly pids: PidFile;
   readonly traces: TraceBook;
   readonly runs: ScheduleRuns;
@@ -67,7 +70,7 @@ export type RunOptions = {
 
 export const hostFunctions = (run: RunOptions): FunctionHost => {
   const { blueprint, services, names, dataDir, timeScale, idleMs, accountConcurrency, pids, processorShare } = run;
-  const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source)]));
+  const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source, run)]));
   return createFunctionHost(blueprint.functions, {
     nodePath: nodePath(),
     idleMs,
@@ -83,15 +86,16 @@ export const hostFunctions = (run: RunOptions): FunctionHost => {
     processorShare,
     pids,
     locateBundle: run.locateBundle,
-    capOf: ({ physicalName, arn }) => caps.get(physicalName) ?? caps.get(arn) ?? PROCESS_CAP,
+    capacityOf: ({ physicalName, arn }) => ({
+      processes: caps.get(physicalName) ?? caps.get(arn) ?? run.environments ?? FEW_PROCESSES,
+      refuses: run.environments !== undefined,
+    }),
   });
 };
 
 /** Starts event sources and schedules. */
-export const startTriggers = (
-  { blueprint, services, dataDir, timeScale, traces, runs, log }: RunOptions,
-  functions: FunctionHost,
-): { readonly stop: () => Promise<unknown> } => {
+export const startTriggers = (run: RunOptions, functions: FunctionHost): { readonly stop: () => Promise<unknown> } => {
+  const { blueprint, services, dataDir, timeScale, traces, runs, log } = run;
   let isStopping = false;
   const pollers = blueprint.eventSources.map((source) => {
     const queue = blueprint.queues.find(({ name }) => name === source.queueName);
@@ -100,7 +104,7 @@ export const startTriggers = (
     const report = (line: string): void => {
       if (!isStopping) log(line);
     };
-    return startPoller(client, concurrencyOf(source), { source, functions, traces, log: report });
+    return startPoller(client, concurrencyOf(source, run), { source, functions, traces, log: report });
   });
   const { fauxqs } = services.storage;
   const schedules = startSchedules(blueprint.schedules, timeScale, {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from './function-process.ts';
 
-const THROTTLED: Outcome = {
+/** Lambda's refusal to run one more invocation at once. */
+export const THROTTLED: Outcome = {
   kind: 'failed',
   error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.', trace: [] },
 };
 
-/** Whether Lambda refused to run the function because the account's concurrency was used up. */
+/** Whether Lambda refused to run the function because the account's concurrency, or its own, was used up. */
 export const isThrottled = (outcome: Outcome): boolean => outcome === THROTTLED;
 
 export type Invoke = () => Promise<Outcome>;

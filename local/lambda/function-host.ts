@@ -2,7 +2,7 @@ import { CREDENTIALS, REGION } from '../aws-call.ts';
 import { isThrottled, limitConcurrency } from './account-concurrency.ts';
 import type { FunctionDefinition } from './definition.ts';
 import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
-import { createFunctionPool, type FunctionPool } from './function-pool.ts';
+import { type Capacity, createFunctionPool, type FunctionPool } from './function-pool.ts';
 import type { ErrorPayload, Outcome, PidFile } from './function-process.ts';
 import { createInits, type Init } from './inits.ts';
 import { bundleError, type LocateBundle } from './locate-bundle.ts';
@@ -44,8 +44,7 @@ export type HostOptions = {
   readonly pids: PidFile;
   /** The concurrent invocations of all functions together. */
   readonly accountConcurrency: number;
-  /** The maximum number of concurrent processes of a function. */
-  readonly capOf: (definition: FunctionDefinition) => number;
+  readonly capacityOf: (definition: FunctionDefinition) => Capacity;
   readonly locateBundle: LocateBundle | undefined;
 };
 
@@ -96,7 +95,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
   for (const declared of definitions) {
     const definition = scaleTime(declared, options.timeScale);
     const { name, physicalName, arn } = definition;
-    const pool = createFunctionPool(definition, options.capOf(definition), {
+    const pool = createFunctionPool(definition, options.capacityOf(definition), {
       nodePath: options.nodePath,
       idleMs: options.idleMs,
       processorShare: options.processorShare,

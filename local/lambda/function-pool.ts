@@ -1,3 +1,4 @@
+import { THROTTLED } from './account-concurrency.ts';
 import type { FunctionDefinition } from './definition.ts';
 import { FunctionProcess, type Outcome, type ProcessOptions } from './function-process.ts';
 
@@ -30,10 +31,17 @@ const withinLimits = async (event: string, invoke: () => Promise<Outcome>): Prom
   return size > PAYLOAD_LIMIT ? tooLarge('Response', size) : outcome;
 };
 
-/** Up to `cap` processes of one function: started when none is free, stopped after `idleMs` without work. */
+/** The most processes of a function at once. */
+export type Capacity = {
+  readonly processes: number;
+  /** Whether an event that finds none free is refused, as on Lambda; otherwise it waits. */
+  readonly refuses: boolean;
+};
+
+/** The processes of one function: started when none is free, stopped after `idleMs` without work. */
 export const createFunctionPool = (
   definition: FunctionDefinition,
-  cap: number,
+  capacity: Capacity,
   options: ProcessOptions & { readonly idleMs: number },
 ): FunctionPool => {
   const idle: FunctionProcess[] = [];
@@ -60,14 +68,15 @@ export const createFunctionPool = (
     return process;
   };
 
-  const acquire = (): Promise<FunctionProcess> => {
+  /** undefined if there is none for this event. */
+  const acquire = async (): Promise<FunctionProcess | undefined> => {
     for (let process = idle.pop(); process !== undefined; process = idle.pop()) {
       clearTimeout(idleTimers.get(process));
-      if (isUsable(process)) return Promise.resolve(process);
+      if (isUsable(process)) return process;
       void discard(process);
     }
-    if (processes.size < cap) return Promise.resolve(start());
-    return new Promise((resolve) => waiting.push(resolve));
+    if (processes.size < capacity.processes) return start();
+    return capacity.refuses ? undefined : new Promise((resolve) => waiting.push(resolve));
   };
 
   const release = (process: FunctionProcess): void => {
@@ -89,6 +98,7 @@ export const createFunctionPool = (
       withinLimits(event, async () => {
         current = bundle;
         const process = await acquire();
+        if (process === undefined) return THROTTLED;
         return process.invoke(event, traceId).finally(() => release(process));
       }),
     stop: async () => {

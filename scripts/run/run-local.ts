@@ -35,10 +35,16 @@ const readCpu = (text: string | undefined): { readonly cpu?: 'lambda' } => {
   throw new StartError(`LOCAL_CPU must be lambda or not set, not "${text}"`);
 };
 
-const readConcurrency = (text: string | undefined): { readonly concurrency?: number } => {
-  if (text === undefined || text === '') return {};
-  if (/^[1-9]\d{0,5}$/.test(text)) return { concurrency: Number(text) };
-  throw new StartError(`LOCAL_CONCURRENCY must be a whole number above 0, not "${text}"`);
+const readCount = (name: string, text: string | undefined): number | undefined => {
+  if (text === undefined || text === '') return undefined;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new StartError(`${name} must be a whole number above 0, not "${text}"`);
+};
+
+const readConcurrency = (environment: NodeJS.ProcessEnv) => {
+  const concurrency = readCount('LOCAL_CONCURRENCY', environment['LOCAL_CONCURRENCY']);
+  const environments = readCount('LOCAL_ENVIRONMENTS', environment['LOCAL_ENVIRONMENTS']);
+  return { ...(concurrency !== undefined && { concurrency }), ...(environments !== undefined && { environments }) };
 };
 
 const readOptions = (environment: NodeJS.ProcessEnv) => ({
@@ -48,7 +54,7 @@ const readOptions = (environment: NodeJS.ProcessEnv) => ({
   dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
   timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
   ...readCpu(environment['LOCAL_CPU']),
-  ...readConcurrency(environment['LOCAL_CONCURRENCY']),
+  ...readConcurrency(environment),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
 });
 

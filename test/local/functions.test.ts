@@ -102,6 +102,40 @@ describe('a function', () => {
   });
 });
 
+describe('more events at once than a function has environments', () => {
+  /** The processes that answered, and the statuses of all answers. */
+  const burst = async ({ baseUrl }: LocalCloud, requests: number) => {
+    const body = JSON.stringify({ action: 'pid-slowly' });
+    const send = async () => {
+      const response = await fetch(`${baseUrl}/act`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'text/plain' },
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const answers = await Promise.all(Array.from({ length: requests }, send));
+    const done = answers.filter(({ status }) => status === 200);
+    return { processes: new Set(done.map(({ text }) => text)).size, statuses: answers.map(({ status }) => status) };
+  };
+
+  it('wait for one of a few, if nothing is said', async () => {
+    expect(await burst(cloud, 6)).toEqual({ processes: 4, statuses: Array(6).fill(200) });
+  });
+
+  it('are refused, and each of the others starts an environment of its own', async () => {
+    const other = await startFixtureCloud({ environments: 5 });
+    try {
+      const { processes, statuses } = await burst(other, 7);
+      expect([processes, statuses.toSorted()]).toEqual([5, [200, 200, 200, 200, 200, 503, 503]]);
+      expect(other.stats().inits['act']?.count).toBe(5);
+      expect((await burst(other, 1)).statuses).toEqual([200]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
 describe("the local cloud's own routes", () => {
   const own = (path: string, init?: RequestInit) => fetch(`${cloud.baseUrl}/_local/${path}`, init);
 
