@@ -5,6 +5,7 @@ import { answerFunctionUrl } from './function-urls.ts';
 import { createGateway, type Gateway, type Log } from './gateway/gateway.ts';
 import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import { headerOf, toIncoming } from './gateway/http-event.ts';
+import { createThrottle } from './gateway/stage-throttle.ts';
 import { isLoopbackHost } from './guard-requests.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { listen } from './listen.ts';
@@ -50,6 +51,8 @@ type Behind = {
   readonly references: ResolveReferences;
   readonly apiUrl: string;
   readonly viewerHeader: string | undefined;
+  readonly rateScale: number;
+  readonly onThrottled: () => void;
   readonly log: Log;
 };
 
@@ -65,8 +68,10 @@ type Gateways = {
  * host. Without a distribution in the templates, `edge` is the HTTP API.
  */
 export const createGateways = (behind: Behind): Gateways => {
-  const { blueprint, functions, references, apiUrl, viewerHeader, log } = behind;
-  const api = createGateway(blueprint.router, functions, log);
+  const { blueprint, functions, references, apiUrl, viewerHeader, rateScale, onThrottled, log } = behind;
+  const { router, throttle } = blueprint;
+  const admit = throttle === undefined ? () => true : createThrottle(throttle, rateScale, onThrottled);
+  const api = createGateway({ router, admit }, functions, log);
   const urls = new Map(blueprint.functionUrls.map((url) => [url.host, answerFunctionUrl(url, functions, log)]));
   const distribution = readDistribution(blueprint.resources, references);
   const apiPort = Number(new URL(apiUrl).port);

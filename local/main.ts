@@ -45,6 +45,11 @@ export type LocalCloudOptions = {
   readonly hosts?: readonly string[];
   /** Scales visibility timeouts, delays and schedules, for example 0.1. */
   readonly timeScale?: number;
+  /**
+   * Multiplies how much a second takes in: requests to the API's stage, and units of each partition key of a table. By
+   * default one over the time scale, so that the rates are AWS's own where the time is.
+   */
+  readonly rateScale?: number;
   /** A process of a function that waits longer for an event is stopped; a minute by default. */
   readonly idleMs?: number;
   /** How many functions may run at once, as in an AWS account; unlimited by default. */
@@ -171,6 +176,8 @@ const readBackground = ({ blueprint, services, functions, runs }: Parts) => {
   };
 };
 
+const rateScaleOf = ({ timeScale = 1, rateScale = 1 / timeScale }: LocalCloudOptions): number => rateScale;
+
 const serve = (parts: Parts, { front, origins, names }: Fronts, options: LocalCloudOptions): void => {
   const { onLog: log = () => undefined, viewerHeader = false } = options;
   const gateways = createGateways({
@@ -178,6 +185,8 @@ const serve = (parts: Parts, { front, origins, names }: Fronts, options: LocalCl
     apiUrl: origins.baseUrl,
     log,
     viewerHeader: viewerHeader ? VIEWER_HEADER : undefined,
+    rateScale: rateScaleOf(options),
+    onThrottled: () => parts.stats.countThrottled('TooManyRequests'),
   });
   origins.serve(guarded(gateways.isOrigin, listenerOf(gateways.origins, log)));
   front.serve(guarded(names.hasHost, withOwnRoutes(parts, gateways.edge, log)));
@@ -233,7 +242,8 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const observers = createObservers();
   const traces = createTraceBook();
   const folder = inMemory ? undefined : dataDir;
-  const services = await startServices({ folder, timeScale, dynamodbEndpoint, traces, names }, observers);
+  const rateScale = rateScaleOf(options);
+  const services = await startServices({ folder, timeScale, rateScale, dynamodbEndpoint, traces, names }, observers);
   stops.push(services.stop);
 
   const addresses = { baseUrl, apiUrl: origins.baseUrl, storage: services.storage.endpoint };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BusRule, readBusRules, startBusRules } from './event-bus.ts';
 import { type FunctionUrl, readFunctionUrls } from './function-urls.ts';
 import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
+import { readThrottle, type Throttle } from './gateway/stage-throttle.ts';
 import type { OwnNames } from './guard-requests.ts';
 import { type FunctionDefinition, functionDefinition } from './lambda/definition.ts';
 import { createFunctionHost, type FunctionHost } from './lambda/function-host.ts';
@@ -26,6 +27,7 @@ export type Blueprint = {
   readonly schedules: readonly Schedule[];
   readonly busRules: readonly BusRule[];
   readonly router: Router;
+  readonly throttle: Throttle | undefined;
   readonly functionUrls: readonly FunctionUrl[];
 };
 
@@ -39,6 +41,7 @@ export const readBlueprint = (resources: readonly Resource[], assembly: Assembly
   schedules: readSchedules(resources),
   busRules: readBusRules(resources),
   router: createRouter(readRoutes(resources)),
+  throttle: readThrottle(resources),
   functionUrls: readFunctionUrls(resources),
 });
 

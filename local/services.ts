@@ -15,6 +15,7 @@ export type ServiceOptions = {
   /** undefined keeps everything in memory. */
   readonly folder: string | undefined;
   readonly timeScale: number;
+  readonly rateScale: number;
   /** Another DynamoDB, such as AWS's DynamoDB Local, instead of dynalite. */
   readonly dynamodbEndpoint: string | undefined;
   readonly traces: TraceBook;
@@ -37,7 +38,7 @@ export const startServices = async (options: ServiceOptions, observers: Observer
   const { folder, dynamodbEndpoint } = options;
   const table =
     dynamodbEndpoint === undefined
-      ? await startTable(folder, observers)
+      ? await startTable(folder, observers, options.rateScale)
       : { endpoint: dynamodbEndpoint, stop: async () => undefined };
   const storage = await startStorage(options, observers);
   const platform = await startPlatform(folder, observers);

@@ -21,6 +21,7 @@ export type Answer = {
 export const GATEWAY_ERRORS = {
   notFound: { status: 404, message: 'Not Found' },
   tooLarge: { status: 413, message: 'Request Entity Too Large' },
+  throttled: { status: 429, message: 'Too Many Requests' },
   headersTooLarge: { status: 431, message: 'Request Header Fields Too Large' },
   internal: { status: 500, message: 'Internal Server Error' },
   unavailable: { status: 503, message: 'Service Unavailable' },

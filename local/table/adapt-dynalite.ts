@@ -3,6 +3,7 @@ import { type Companion, SqliteLevel } from '../sqlite-level.ts';
 import type { Stats, TableUnits } from '../stats.ts';
 import {
   type Action,
+  consumed,
   type Dynalite,
   type DynaliteDb,
   type IndexEntry,
@@ -16,9 +17,21 @@ import {
 } from './dynalite-modules.ts';
 import { createLateIndex } from './late-index.ts';
 import { BATCH_ACTIONS, leavingOut } from './leave-out.ts';
+import {
+  fullIndex,
+  limitBatchReads,
+  limitBatchWrites,
+  limitReads,
+  limitWrites,
+  placeInIndex,
+} from './limit-partitions.ts';
+import { createPartitionLimits, type PartitionLimits, type Place } from './partition-limits.ts';
 import { rememberExpressions } from './remember-expressions.ts';
 
-type IndexChanges = { readonly companions: readonly Companion[]; readonly units: number };
+type IndexChanges = { readonly companions: readonly Companion[]; readonly uses: readonly IndexUse[] };
+
+/** The units that a change of an index needs; a local index has no place of its own. */
+type IndexUse = { readonly place: Place | undefined; readonly units: number };
 
 type Kind = 'Local' | 'Global';
 
@@ -48,7 +61,9 @@ const indexChanges = (
   item: Item | undefined,
 ): IndexChanges => {
   const companions: Companion[] = [];
-  let units = 0;
+  const uses: IndexUse[] = [];
+  const use = ({ index, item: entry }: IndexEntry, units: number) =>
+    uses.push({ place: placeInIndex(table, index, entry), units });
   for (const kind of ['Local', 'Global'] as const) {
     const before = new Map(entriesOf(db, kind, table, existing).map((entry) => [storeKey(kind, table, entry), entry]));
     for (const entry of entriesOf(db, kind, table, item)) {
@@ -58,17 +73,15 @@ const indexChanges = (
       const value = withoutHoles(entry.item);
       if (replaced !== undefined && isSame(withoutHoles(replaced.item), value)) continue;
       companions.push({ type: 'put', key, value });
-      units += Math.max(
-        db.capacityUnits(value, false, true),
-        replaced ? db.capacityUnits(withoutHoles(replaced.item), false, true) : 0,
-      );
+      const unitsBefore = replaced ? db.capacityUnits(withoutHoles(replaced.item), false, true) : 0;
+      use(entry, Math.max(db.capacityUnits(value, false, true), unitsBefore));
     }
-    for (const [key, { item: gone }] of before) {
+    for (const [key, gone] of before) {
       companions.push({ type: 'del', key });
-      units += db.capacityUnits(withoutHoles(gone), false, true);
+      use(gone, db.capacityUnits(withoutHoles(gone.item), false, true));
     }
   }
-  return { companions, units };
+  return { companions, uses };
 };
 
 const INDEX_READS = ['query', 'scan'];
@@ -76,16 +89,12 @@ const READS = ['getItem', 'batchGetItem', 'query', 'scan'];
 const WRITES = ['putItem', 'updateItem', 'deleteItem', 'batchWriteItem'];
 
 type Meter = (kind: keyof TableUnits, units: number) => void;
-type Consumed = { readonly CapacityUnits: number };
-
-/** dynalite is one module per process, so the patches use the meter and the faults of the running cloud. */
+/** dynalite is one module per process, so the patches use the meter, the faults and the limits of the running cloud. */
 let meter: Meter = () => undefined;
 let faults: Pick<Faults, 'isBatchCut' | 'indexLag'> = { isBatchCut: () => false, indexLag: () => undefined };
+let limits: PartitionLimits = createPartitionLimits(Number.POSITIVE_INFINITY, () => undefined);
 let adapted: Dynalite | undefined;
 const late = createLateIndex();
-
-const consumed = (capacity: unknown): number =>
-  [capacity].flat().reduce((sum: number, part) => sum + ((part as Consumed | undefined)?.CapacityUnits ?? 0), 0);
 
 /** Requests the capacity of every call, and returns it only if the caller requested it. */
 const metered =
@@ -112,8 +121,14 @@ const keyOf = ({ KeySchema }: Table, item: Item | undefined): string =>
 const writeIndexesWithItem = (): void => {
   const db = loadDb();
   db.updateIndexes = (store, table, existing, item, writeItem) => {
-    const { companions, units } = indexChanges(db, table, existing, item);
-    meter('indexWrite', units);
+    const { companions, uses } = indexChanges(db, table, existing, item);
+    const places = uses.flatMap(({ place }) => place ?? []);
+    const full = fullIndex(limits, item, places);
+    if (full !== undefined) return writeItem(limits.refuse('write', full));
+    for (const { place, units } of uses) {
+      meter('indexWrite', units);
+      if (place !== undefined) limits.use('write', place, units);
+    }
     const isLate = faults.indexLag() !== undefined || !late.isEmpty();
     if (isLate) late.hold(keyOf(table, item ?? existing), () => store.db.batch([...companions]));
     store.db.together(isLate ? [] : companions, () => writeItem());
@@ -145,6 +160,7 @@ const adapt = (): Dynalite => {
   writeIndexesWithItem();
   billFailedConditions();
   loadActions([...READS, ...WRITES]);
+  limitPartitions();
   for (const name of INDEX_READS) replaceAction(name, afterArrivals);
   for (const name of READS) replaceAction(name, metered('read'));
   for (const name of WRITES) replaceAction(name, metered('write'));
@@ -157,10 +173,24 @@ const adapt = (): Dynalite => {
   return loadDynalite();
 };
 
-/** dynalite on SQLite, with atomic index writes and complete capacity counts. */
-export const dynaliteOverSqlite = (stats: Stats, current: typeof faults): Dynalite => {
+/** Below the meters, which ask for the units of every call. */
+const limitPartitions = (): void => {
+  const db = loadDb();
+  const current = () => limits;
+  for (const name of ['getItem', 'query']) replaceAction(name, limitReads(current));
+  for (const name of ['putItem', 'updateItem', 'deleteItem']) replaceAction(name, limitWrites(current));
+  replaceAction('batchGetItem', limitBatchReads(current));
+  replaceAction(
+    'batchWriteItem',
+    limitBatchWrites(current, (item) => db.capacityUnits(item, false, true)),
+  );
+};
+
+/** dynalite on SQLite, with atomic index writes, complete capacity counts, and the limits of each partition key. */
+export const dynaliteOverSqlite = (stats: Stats, current: typeof faults, rateScale: number): Dynalite => {
   meter = stats.addUnits;
   faults = current;
+  limits = createPartitionLimits(rateScale, stats.countThrottled);
   adapted ??= adapt();
   return adapted;
 };

@@ -7,17 +7,38 @@ export type Table = {
   readonly TableName: string;
   readonly KeySchema: readonly { readonly AttributeName: string }[];
   readonly LocalSecondaryIndexes?: readonly unknown[];
-  readonly GlobalSecondaryIndexes?: readonly unknown[];
+  readonly GlobalSecondaryIndexes?: readonly {
+    readonly IndexName: string;
+    readonly KeySchema: Table['KeySchema'];
+  }[];
 };
 export type IndexEntry = { readonly index: string; readonly key: string; readonly item: Item };
-type Callback = (error?: unknown, result?: { ConsumedCapacity?: unknown }) => void;
-type Store = { readonly db: SqliteLevel };
-type Request = {
+export type Result = { ConsumedCapacity?: unknown };
+type Callback = (error?: unknown, result?: Result) => void;
+export type Store = {
+  readonly db: SqliteLevel;
+  readonly getTable: (name: string, callback: (error: unknown, table?: Table) => void) => void;
+};
+export type Request = {
   ReturnConsumedCapacity?: string;
-  readonly RequestItems?: unknown;
+  readonly TableName: string;
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly KeyConditions?: Readonly<Record<string, { readonly AttributeValueList: readonly unknown[] }>>;
+  readonly RequestItems?: Batches;
   readonly IndexName?: string;
 };
+
+type Write = { readonly PutRequest: { readonly Item: Item } } | { readonly DeleteRequest: { readonly Key: Item } };
+/** The keys to read, with options of the read, or the writes of a table. */
+export type Batch = readonly Write[] | { readonly Keys: readonly Item[] };
+export type Batches = Readonly<Record<string, Batch>>;
 export type Action = (store: Store, data: Request, callback: Callback) => void;
+
+type Consumed = { readonly CapacityUnits: number };
+
+export const consumed = (capacity: unknown): number =>
+  [capacity].flat().reduce((sum: number, part) => sum + ((part as Consumed | undefined)?.CapacityUnits ?? 0), 0);
 
 /** The functions of dynalite's `db` module that its actions look up on each call, so they can be replaced. */
 export type DynaliteDb = {
@@ -26,7 +47,7 @@ export type DynaliteDb = {
     table: Table,
     existing: Item | undefined,
     item: Item | undefined,
-    callback: () => void,
+    callback: (error?: unknown) => void,
   ) => void;
   checkConditional: (data: unknown, existing: Item | undefined) => unknown;
   readonly getIndexActions: (

@@ -14,8 +14,12 @@ const shield = (request: NodeJS.EventEmitter): void => {
 };
 
 /** Starts dynalite on a free loopback port; without a folder, the table is in memory. */
-export const startTable = async (folder: string | undefined, observers: Observers): Promise<TableServer> => {
-  const dynalite = dynaliteOverSqlite(observers.stats, observers.faults);
+export const startTable = async (
+  folder: string | undefined,
+  observers: Observers,
+  rateScale = Number.POSITIVE_INFINITY,
+): Promise<TableServer> => {
+  const dynalite = dynaliteOverSqlite(observers.stats, observers.faults, rateScale);
   const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
   if (folder !== undefined) await healTables(path);
   const server = dynalite({ path, createTableMs: 0 });

@@ -13,11 +13,14 @@ const readPort = (text: string): number => {
   throw new StartError(`PORT must be a port number, not "${text}"`);
 };
 
-const readScale = (text: string): number => {
+const readScale = (name: string, text: string): number => {
   const scale = Number(text);
   if (scale > 0) return scale;
-  throw new StartError(`LOCAL_TIME_SCALE must be a number above 0, not "${text}"`);
+  throw new StartError(`${name} must be a number above 0, not "${text}"`);
 };
+
+const readRateScale = (text: string | undefined): { readonly rateScale?: number } =>
+  text === undefined || text === '' ? {} : { rateScale: readScale('LOCAL_RATE_SCALE', text) };
 
 const readHosts = (text: string): readonly string[] => {
   const hosts = text
@@ -52,7 +55,8 @@ const readOptions = (environment: NodeJS.ProcessEnv) => ({
   host: environment['HOST'] ?? '127.0.0.1',
   hosts: readHosts(environment['LOCAL_HOSTS'] ?? ''),
   dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
-  timeScale: readScale(environment['LOCAL_TIME_SCALE'] ?? '1'),
+  timeScale: readScale('LOCAL_TIME_SCALE', environment['LOCAL_TIME_SCALE'] ?? '1'),
+  ...readRateScale(environment['LOCAL_RATE_SCALE']),
   ...readCpu(environment['LOCAL_CPU']),
   ...readConcurrency(environment),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
