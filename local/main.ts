@@ -54,6 +54,8 @@ export type LocalCloudOptions = {
   readonly idleMs?: number;
   /** How many functions may run at once, as in an AWS account; unlimited by default. */
   readonly concurrency?: number;
+  /** How long items of a table outlive the time that they name; two days of the time scale by default. */
+  readonly expiryDelayMs?: number;
   /**
    * How many environments a function may have, each of which starts cold; one more event is refused, as Lambda does. By
    * default a few, for which further events wait.
@@ -118,6 +120,9 @@ export type LocalCloud = {
   readonly lagIndexes: (plan: IsIndexed | undefined) => void;
   readonly stop: () => Promise<void>;
 };
+
+/** DynamoDB deletes expired items within two days. */
+const TWO_DAYS_MS = 2 * 86_400_000;
 
 const VIEWER_HEADER = 'x-local-viewer';
 
@@ -257,7 +262,8 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const processorShare = options.cpu === 'lambda' ? startProcessorShare() : undefined;
   stops.push(() => processorShare?.stop());
   const { concurrency: accountConcurrency = Number.POSITIVE_INFINITY, environments, locateBundle } = options;
-  const limits = { idleMs, accountConcurrency, environments, processorShare };
+  const { expiryDelayMs = TWO_DAYS_MS * timeScale } = options;
+  const limits = { idleMs, accountConcurrency, environments, expiryDelayMs, processorShare };
   const run = { blueprint, services, names, dataDir, timeScale, pids, traces, runs, log, locateBundle, ...limits };
   const functions = hostFunctions(run);
   stops.push(functions.stop);

@@ -15,6 +15,7 @@ import { type EventSource, readEventSources, startPoller } from './queues/poller
 import { createQueueClient, type QueueDefinition, readQueues } from './queues/queue-client.ts';
 import { openFiredTimes, readSchedules, type Schedule, type ScheduleRuns, startSchedules } from './schedules.ts';
 import type { Services } from './services.ts';
+import { type ExpiringTable, readExpiringTables, startExpiry } from './table/expire-items.ts';
 import type { Assembly } from './template/assembly.ts';
 import { type Resource, TemplateError } from './template/resource.ts';
 
@@ -25,6 +26,7 @@ export type Blueprint = {
   readonly queues: readonly QueueDefinition[];
   readonly eventSources: readonly EventSource[];
   readonly schedules: readonly Schedule[];
+  readonly expiringTables: readonly ExpiringTable[];
   readonly busRules: readonly BusRule[];
   readonly router: Router;
   readonly throttle: Throttle | undefined;
@@ -39,6 +41,7 @@ export const readBlueprint = (resources: readonly Resource[], assembly: Assembly
   queues: readQueues(resources),
   eventSources: readEventSources(resources),
   schedules: readSchedules(resources),
+  expiringTables: readExpiringTables(resources),
   busRules: readBusRules(resources),
   router: createRouter(readRoutes(resources)),
   throttle: readThrottle(resources),
@@ -60,6 +63,8 @@ export type RunOptions = {
   /** A process of a function that waits longer for an event is stopped. */
   readonly idleMs: number;
   readonly accountConcurrency: number;
+  /** How long items of the table outlive their time. */
+  readonly expiryDelayMs: number;
   /** The most processes of a function, beyond which events are refused; undefined: a few, for which events wait. */
   readonly environments: number | undefined;
   readonly pids: PidFile;
@@ -100,13 +105,13 @@ export const hostFunctions = (run: RunOptions): FunctionHost => {
 export const startTriggers = (run: RunOptions, functions: FunctionHost): { readonly stop: () => Promise<unknown> } => {
   const { blueprint, services, dataDir, timeScale, traces, runs, log } = run;
   let isStopping = false;
+  const report = (line: string): void => {
+    if (!isStopping) log(line);
+  };
   const pollers = blueprint.eventSources.map((source) => {
     const queue = blueprint.queues.find(({ name }) => name === source.queueName);
     if (queue === undefined) throw new TemplateError(`There is no queue ${source.queueArn}`);
     const client = createQueueClient(queue, services.storage.endpoint);
-    const report = (line: string): void => {
-      if (!isStopping) log(line);
-    };
     return startPoller(client, concurrencyOf(source, run), { source, functions, traces, log: report });
   });
   const { fauxqs } = services.storage;
@@ -117,11 +122,13 @@ export const startTriggers = (run: RunOptions, functions: FunctionHost): { reado
     log,
     times: openFiredTimes(dataDir),
   });
+  const expiry = startExpiry(blueprint.expiringTables, run.expiryDelayMs, services.expire, report);
   const busRules = startBusRules(services.platform.buses, blueprint.busRules, { functions, fauxqs, timeScale, log });
   return {
     stop: () => {
       isStopping = true;
       schedules.stop();
+      expiry.stop();
       return Promise.all([busRules.stop(), ...pollers.map((poller) => poller.stop())]);
     },
   };

@@ -8,7 +8,7 @@ import type { TraceBook } from './queues/adapt-messages.ts';
 import { ensureQueue, type QueueDefinition } from './queues/queue-client.ts';
 import type { ReadSource } from './secrets.ts';
 import { ensureTable, type TableStore } from './table/create-table.ts';
-import { startTable } from './table/start-table.ts';
+import { startTable, type TableServer } from './table/start-table.ts';
 import type { Resource } from './template/resource.ts';
 
 export type ServiceOptions = {
@@ -27,6 +27,7 @@ export type Services = {
   readonly table: TableStore;
   readonly storage: StorageServer;
   readonly platform: PlatformServer;
+  readonly expire: TableServer['expire'];
   readonly stop: () => Promise<void>;
 };
 
@@ -39,7 +40,7 @@ export const startServices = async (options: ServiceOptions, observers: Observer
   const table =
     dynamodbEndpoint === undefined
       ? await startTable(folder, observers, options.rateScale)
-      : { endpoint: dynamodbEndpoint, stop: async () => undefined };
+      : { endpoint: dynamodbEndpoint, expire: async () => undefined, stop: async () => undefined };
   const storage = await startStorage(options, observers);
   const platform = await startPlatform(folder, observers);
   return {
@@ -57,6 +58,7 @@ export const startServices = async (options: ServiceOptions, observers: Observer
     },
     storage,
     platform,
+    expire: table.expire,
     stop: async () => {
       await Promise.all([table.stop(), storage.stop(), platform.stop()]);
     },

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Faults } from '../faults.ts';
 import { type Companion, SqliteLevel } from '../sqlite-level.ts';
 import type { Stats, TableUnits } from '../stats.ts';
@@ -12,6 +13,7 @@ import {
   loadDb,
   loadDynalite,
   replaceAction,
+  type Store,
   type Table,
   useLevel,
 } from './dynalite-modules.ts';
@@ -186,13 +188,41 @@ const limitPartitions = (): void => {
   );
 };
 
+/** The index entries that an item has. */
+export const indexEntries = (table: Table, item: Item): readonly Companion[] =>
+  indexChanges(loadDb(), table, item, undefined).companions;
+
+type Opened = { readonly server: Server; readonly store: Store };
+
+/** The server, and the store that it makes for itself. */
+const open = (dynalite: Dynalite, options: Parameters<Dynalite>[0]): Opened => {
+  const db = loadDb();
+  const { create } = db;
+  const stores: Store[] = [];
+  db.create = (given) => {
+    const store = create(given);
+    stores.push(store);
+    return store;
+  };
+  const server = dynalite(options);
+  db.create = create;
+  const [store] = stores;
+  if (store === undefined) throw new Error('dynalite has made no store');
+  return { server, store };
+};
+
 /** dynalite on SQLite, with atomic index writes, complete capacity counts, and the limits of each partition key. */
-export const dynaliteOverSqlite = (stats: Stats, current: typeof faults, rateScale: number): Dynalite => {
+export const dynaliteOverSqlite = (
+  options: Parameters<Dynalite>[0],
+  stats: Stats,
+  current: typeof faults,
+  rateScale: number,
+): Opened => {
   meter = stats.addUnits;
   faults = current;
   limits = createPartitionLimits(rateScale, stats.countThrottled);
   adapted ??= adapt();
-  return adapted;
+  return open(adapted, options);
 };
 
 /** Before the store closes. */

@@ -18,6 +18,16 @@ type Callback = (error?: unknown, result?: Result) => void;
 export type Store = {
   readonly db: SqliteLevel;
   readonly getTable: (name: string, callback: (error: unknown, table?: Table) => void) => void;
+  readonly getItemDb: (name: string) => ItemDb;
+};
+/** The items of a table, by dynalite's own keys. */
+type ItemDb = {
+  readonly get: (key: string, callback: (error: unknown, item?: Item) => void) => void;
+  /** Runs once nobody else changes the item; the lock ends when the released callback is called. */
+  readonly lock: (
+    key: string,
+    run: (release: (done: (error?: unknown) => void) => (error?: unknown) => void) => void,
+  ) => void;
 };
 export type Request = {
   ReturnConsumedCapacity?: string;
@@ -42,6 +52,7 @@ export const consumed = (capacity: unknown): number =>
 
 /** The functions of dynalite's `db` module that its actions look up on each call, so they can be replaced. */
 export type DynaliteDb = {
+  create: (options: object) => Store;
   updateIndexes: (
     store: Store,
     table: Table,

@@ -3,9 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Observers, observeServer, targetAction } from '../emulators/observe-server.ts';
 import { SqliteLevel } from '../sqlite-level.ts';
-import { dynaliteOverSqlite, finishIndexes } from './adapt-dynalite.ts';
+import { dynaliteOverSqlite, finishIndexes, indexEntries } from './adapt-dynalite.ts';
+import { type ExpiringTable, expireItems } from './expire-items.ts';
 
-export type TableServer = { readonly endpoint: string; readonly stop: () => Promise<void> };
+export type TableServer = {
+  readonly endpoint: string;
+  /** Deletes the items of a table that had expired by this time. */
+  readonly expire: (table: ExpiringTable, by: Date) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 /** In dynalite, a request error ends the process; a function killed during a request must not. */
 const shield = (request: NodeJS.EventEmitter): void => {
@@ -19,10 +25,10 @@ export const startTable = async (
   observers: Observers,
   rateScale = Number.POSITIVE_INFINITY,
 ): Promise<TableServer> => {
-  const dynalite = dynaliteOverSqlite(observers.stats, observers.faults, rateScale);
   const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
   if (folder !== undefined) await healTables(path);
-  const server = dynalite({ path, createTableMs: 0 });
+  const { stats, faults } = observers;
+  const { server, store } = dynaliteOverSqlite({ path, createTableMs: 0 }, stats, faults, rateScale);
   observeServer(
     server,
     observers,
@@ -38,6 +44,7 @@ export const startTable = async (
 
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    expire: (table, by) => expireItems(store, table, by, indexEntries),
     stop: async () => {
       server.closeAllConnections();
       await finishIndexes();

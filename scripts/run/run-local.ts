@@ -22,6 +22,9 @@ const readScale = (name: string, text: string): number => {
 const readRateScale = (text: string | undefined): { readonly rateScale?: number } =>
   text === undefined || text === '' ? {} : { rateScale: readScale('LOCAL_RATE_SCALE', text) };
 
+const readExpiry = (text: string | undefined): { readonly expiryDelayMs?: number } =>
+  text === undefined || text === '' ? {} : { expiryDelayMs: readScale('LOCAL_EXPIRY_HOURS', text) * 3_600_000 };
+
 const readHosts = (text: string): readonly string[] => {
   const hosts = text
     .split(',')
@@ -57,6 +60,7 @@ const readOptions = (environment: NodeJS.ProcessEnv) => ({
   dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
   timeScale: readScale('LOCAL_TIME_SCALE', environment['LOCAL_TIME_SCALE'] ?? '1'),
   ...readRateScale(environment['LOCAL_RATE_SCALE']),
+  ...readExpiry(environment['LOCAL_EXPIRY_HOURS']),
   ...readCpu(environment['LOCAL_CPU']),
   ...readConcurrency(environment),
   ...(environment['DYNAMODB_ENDPOINT'] !== undefined && { dynamodbEndpoint: environment['DYNAMODB_ENDPOINT'] }),
