@@ -4,6 +4,7 @@ import { type PlatformServer, startPlatform } from './emulators/start-platform.t
 import { type StorageServer, startStorage } from './emulators/start-storage.ts';
 import type { OwnNames } from './guard-requests.ts';
 import type { Endpoints } from './lambda/function-host.ts';
+import { readVersionedBuckets } from './objects/object-versions.ts';
 import type { TraceBook } from './queues/adapt-messages.ts';
 import { ensureQueue, type QueueDefinition } from './queues/queue-client.ts';
 import type { ReadSource } from './secrets.ts';
@@ -73,6 +74,7 @@ export const ensureResources = async (
   readSource: ReadSource,
 ): Promise<void> => {
   platform.secrets.ensure(resources, readSource);
+  storage.declareVersions(readVersionedBuckets(resources));
   for (const queue of queues) await ensureQueue(storage.fauxqs, storage.endpoint, queue);
   for (const resource of resources) {
     if (resource.type === 'AWS::Events::EventBus') platform.buses.declare([resource.name]);

@@ -8,13 +8,18 @@ import { REGION } from '../aws-call.ts';
 import type { ServiceCall } from '../faults.ts';
 import type { OwnNames } from '../guard-requests.ts';
 import { hideMissing } from '../objects/hide-missing.ts';
-import { createLargeObjects } from '../objects/large-objects.ts';
+import { createCurrentObjects, createLargeObjects } from '../objects/large-objects.ts';
+import { createObjectFiles } from '../objects/object-files.ts';
+import { createObjectVersions, type ObjectVersions } from '../objects/object-versions.ts';
+import { versionedBuckets } from '../objects/versioned-buckets.ts';
 import { adaptMessages, type TraceBook } from '../queues/adapt-messages.ts';
 import { type Observers, observeServer, refuseForeignPages, targetAction } from './observe-server.ts';
 
 export type StorageServer = {
   readonly endpoint: string;
   readonly fauxqs: FauxqsServer;
+  /** Names the buckets that keep versions. */
+  readonly declareVersions: ObjectVersions['declare'];
   readonly stop: () => Promise<void>;
 };
 
@@ -42,18 +47,25 @@ export const startStorage = async (
   );
   const endpoint = `http://127.0.0.1:${fauxqs.port}`;
   const objects = folder === undefined ? mkdtempSync(join(tmpdir(), 'counterfoil-objects-')) : join(folder, 'objects');
-  const largeObjects = createLargeObjects(objects, () => endpoint, observers.permissions.refusalOfForm);
+  const files = createObjectFiles(objects);
+  const current = createCurrentObjects({ files, endpoint: () => endpoint });
+  const stores = { files, versions: createObjectVersions(objects, files, current), endpoint: () => endpoint };
+  const versioned = versionedBuckets(stores);
+  const largeObjects = createLargeObjects(stores, observers.permissions.refusalOfForm);
   const messages = adaptMessages(timeScale, traces);
   const hidden = hideMissing(() => endpoint, observers.permissions.hidesMissing);
   observeServer(
     ...([server, observers, storageCall] as const),
     (request, response, handle) =>
-      largeObjects(request, response, () => hidden(request, response, () => messages(request, response, handle))),
+      versioned(request, response, () =>
+        largeObjects(request, response, () => hidden(request, response, () => messages(request, response, handle))),
+      ),
     refuseForeignPages(names),
   );
   return {
     endpoint,
     fauxqs,
+    declareVersions: stores.versions.declare,
     stop: async () => {
       server.closeAllConnections();
       await fauxqs.stop();
@@ -91,6 +103,12 @@ const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
   POST: 'PostObject',
 };
 
+const VERSION_ACTIONS: Readonly<Record<string, string>> = {
+  GET: 'GetObjectVersion',
+  HEAD: 'GetObjectVersion',
+  DELETE: 'DeleteObjectVersion',
+};
+
 const MULTIPART_ACTIONS: Readonly<Record<string, string>> = {
   POST: 'CompleteMultipartUpload',
   PUT: 'UploadPart',
@@ -103,7 +121,9 @@ const s3Action = (method: string, url: URL): string => {
   if (url.searchParams.has('uploads')) return method === 'POST' ? 'CreateMultipartUpload' : 'ListMultipartUploads';
   if (url.searchParams.has('uploadId')) return MULTIPART_ACTIONS[method] ?? method;
   if (url.searchParams.has('delete')) return 'DeleteObjects';
+  if (url.searchParams.has('versionId') && method in VERSION_ACTIONS) return VERSION_ACTIONS[method] ?? method;
   if (inBucket) return OBJECT_ACTIONS[method] ?? method;
+  if (url.searchParams.has('versions')) return 'ListBucketVersions';
   return method === 'GET' ? 'ListObjects' : ({ POST: 'PostObject' }[method as 'POST'] ?? `${method}Bucket`);
 };
 

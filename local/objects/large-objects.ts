@@ -1,9 +1,10 @@
-import { createReadStream, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { OWN_CALL } from '../aws-call.ts';
 import { CALLER, type Permissions } from '../permissions/permissions.ts';
-import { createObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts';
+import type { ObjectFiles, StoredObject } from './object-files.ts';
+import type { CurrentObjects, ObjectVersions } from './object-versions.ts';
 import { refusalOfSignedForm, refusalOfSignedLink } from './signatures.ts';
 import { checkPolicy, type Refusal, receiveForm } from './upload-form.ts';
 import { sendXml, sendXmlError } from './xml-answers.ts';
@@ -20,14 +21,12 @@ type Address = { readonly bucket: string; readonly key: string; readonly name: s
  * Upload forms, and the large objects from them. fauxqs has an empty object under the same key, so that lists and
  * deletions include it. Returns false for requests that fauxqs should answer.
  */
-export const createLargeObjects = (folder: string, endpoint: () => string, refusalOfForm: RefusalOfForm) => {
-  const files = createObjectFiles(folder);
+export const createLargeObjects = ({ files, versions, endpoint }: ObjectStores, refusalOfForm: RefusalOfForm) => {
   /** The file, unless fauxqs no longer has its placeholder. */
   const find = async (name: string): Promise<StoredObject | undefined> => {
     const object = files.find(name);
     if (object === undefined) return undefined;
-    const standIn = await fetch(`${endpoint()}/${name}`, { method: 'HEAD', headers: { [OWN_CALL]: '1' } });
-    if (standIn.ok) return object;
+    if ((await ownCall(endpoint, name, { method: 'HEAD' })).ok) return object;
     files.remove(name);
     return undefined;
   };
@@ -36,7 +35,7 @@ export const createLargeObjects = (folder: string, endpoint: () => string, refus
       others();
       return;
     }
-    answer({ files, find, endpoint, refusalOfForm }, request, response).then(
+    answer({ files, versions, find, endpoint, refusalOfForm }, request, response).then(
       (isDone) => {
         if (!isDone) others();
       },
@@ -45,10 +44,15 @@ export const createLargeObjects = (folder: string, endpoint: () => string, refus
   };
 };
 
-type Parts = {
+/** Where objects are: files for large ones and older versions, fauxqs for all others. */
+export type ObjectStores = {
   readonly files: ObjectFiles;
-  readonly find: (name: string) => Promise<StoredObject | undefined>;
+  readonly versions: ObjectVersions;
   readonly endpoint: () => string;
+};
+
+type Parts = ObjectStores & {
+  readonly find: (name: string) => Promise<StoredObject | undefined>;
   readonly refusalOfForm: RefusalOfForm;
 };
 
@@ -96,15 +100,10 @@ const takeForm = async (parts: Parts, bucket: string, request: IncomingMessage, 
     return;
   }
   const contentType = fields['content-type'] ?? 'binary/octet-stream';
-  if (file.bytes > SMALL_BYTES) {
-    parts.files.put({ name, file: path, contentType, ...file });
-    await putObject(parts, name, new Uint8Array(), contentType);
-  } else {
-    const bytes = Uint8Array.from(readFileSync(path));
-    rmSync(path);
-    parts.files.remove(name);
-    await putObject(parts, name, bytes, contentType);
-  }
+  const isVersioned = parts.versions.isVersioned(bucket);
+  if (isVersioned) await parts.versions.keep(name);
+  await putFile(parts, name, { file: path, contentType, ...file });
+  if (isVersioned) response.setHeader('x-amz-version-id', parts.versions.put(name));
   response.writeHead(204, { etag: file.etag });
   response.end();
 };
@@ -141,16 +140,68 @@ const copy = async (
   sendXml(response, 200, `<CopyObjectResult>${facts}</CopyObjectResult>`);
 };
 
+type FileStores = Pick<ObjectStores, 'files' | 'endpoint'>;
+
+/** Stores a file, which is moved away, as an object. */
+const putFile = async (stores: FileStores, name: string, given: Omit<StoredObject, 'name'>): Promise<void> => {
+  if (given.bytes > SMALL_BYTES) {
+    stores.files.put({ ...given, name });
+    await putObject(stores, name, new Uint8Array(), given.contentType);
+    return;
+  }
+  const bytes = Uint8Array.from(readFileSync(given.file));
+  rmSync(given.file);
+  stores.files.remove(name);
+  await putObject(stores, name, bytes, given.contentType);
+};
+
 const putObject = async (
-  { endpoint }: Parts,
+  { endpoint }: FileStores,
   name: string,
   body: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<void> => {
-  const headers = { 'content-type': contentType, [OWN_CALL]: '1' };
-  const response = await fetch(`${endpoint()}/${name}`, { method: 'PUT', headers, body });
+  const response = await ownCall(endpoint, name, { method: 'PUT', headers: { 'content-type': contentType }, body });
   if (!response.ok) throw new Error(`PUT ${name} answered ${response.status}`);
 };
+
+const ownCall = (endpoint: () => string, name: string, init: RequestInit): Promise<Response> =>
+  fetch(`${endpoint()}/${name}`, { ...init, headers: { ...init.headers, [OWN_CALL]: '1' } });
+
+/** What a bucket has of an object now, large or small, without counting as calls. */
+export const createCurrentObjects = (stores: FileStores): CurrentObjects => ({
+  read: async (name) => {
+    const { files, endpoint } = stores;
+    const response = await ownCall(endpoint, name, {});
+    if (!response.ok) return undefined;
+    const file = files.newFile();
+    const large = files.find(name);
+    if (large !== undefined) {
+      linkSync(large.file, file);
+      return { ...large, file };
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    writeFileSync(file, bytes);
+    const { headers } = response;
+    const contentType = headers.get('content-type') ?? 'binary/octet-stream';
+    return { file, contentType, etag: headers.get('etag') ?? '', bytes: bytes.length };
+  },
+  facts: async (name) => {
+    const large = stores.files.find(name);
+    if (large !== undefined) return large;
+    const { headers } = await ownCall(stores.endpoint, name, { method: 'HEAD' });
+    return { etag: headers.get('etag') ?? '', bytes: Number(headers.get('content-length')) };
+  },
+  write: async (name, object) => {
+    const file = stores.files.newFile();
+    linkSync(object.file, file);
+    await putFile(stores, name, { ...object, file });
+  },
+  remove: async (name) => {
+    stores.files.remove(name);
+    await ownCall(stores.endpoint, name, { method: 'DELETE' });
+  },
+});
 
 const addressOf = (url: string): Address => {
   const [bucket = '', ...key] = new URL(url, 'http://s3').pathname.slice(1).split('/').map(decodeURIComponent);
@@ -158,7 +209,7 @@ const addressOf = (url: string): Address => {
 };
 
 /** GET and HEAD of an object stored as a file: whole or a range, optionally conditional on its ETag. */
-const answerObject = async (
+export const answerObject = async (
   request: IncomingMessage,
   response: ServerResponse,
   object: StoredObject,

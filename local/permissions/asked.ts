@@ -69,9 +69,11 @@ const askedOfObjects = (request: IncomingMessage, action: string, body: string):
   const url = new URL(request.url ?? '/', 'http://s3');
   const name = decodeURIComponent(url.pathname.slice(1)).replace(/\/$/, '');
   if (url.searchParams.has('delete')) {
-    return keysOfDeletion(body).map((key) => askedOfObject(action, `${name}/${key}`));
+    return deletionsOf(body).map(({ key, isVersion }) =>
+      askedOfObject(isVersion ? 's3:DeleteObjectVersion' : action, `${name}/${key}`),
+    );
   }
-  if (action === 's3:ListBucket') {
+  if (action === 's3:ListBucket' || action === 's3:ListBucketVersions') {
     const prefix = url.searchParams.get('prefix');
     return [askedOfObject(action, name, prefix === null ? {} : { 's3:prefix': [prefix] })];
   }
@@ -83,10 +85,16 @@ const askedOfObjects = (request: IncomingMessage, action: string, body: string):
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const keysOfDeletion = (body: string): readonly string[] =>
-  [...body.matchAll(/<Key>(.*?)<\/Key>/gs)].map(([, key = '']) =>
-    key.replaceAll(/&(\w+);/g, (text, entity: string) => ENTITIES[entity] ?? text),
-  );
+type Deletion = { readonly key: string; readonly isVersion: boolean };
+
+const deletionsOf = (body: string): readonly Deletion[] =>
+  [...body.matchAll(/<Object>(.*?)<\/Object>/gs)].map(([, object = '']) => ({
+    key: (/<Key>(.*?)<\/Key>/s.exec(object)?.[1] ?? '').replaceAll(
+      /&(\w+);/g,
+      (text, entity: string) => ENTITIES[entity] ?? text,
+    ),
+    isVersion: object.includes('<VersionId>'),
+  }));
 
 const askedOfTable = (action: string, fields: Fields): readonly Asked[] => {
   const batches = fields['RequestItems'] as Readonly<Record<string, unknown>> | undefined;

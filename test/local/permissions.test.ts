@@ -169,6 +169,8 @@ describe('createPermissions', () => {
     expect(permissions.needsBody(request('lister'), { service: 's3', action: 'DeleteObjects' })).toBe(true);
     expect(bucket('DeleteObjects', '/bucket?delete', deletion('plans/1', 'plans/a&amp;b'))).toBeUndefined();
     expect(bucket('DeleteObjects', '/bucket?delete', deletion('plans/1', 'raw/1'))).toContain('bucket/raw/1');
+    const ofVersion = '<Delete><Object><Key>plans/1</Key><VersionId>v</VersionId></Object></Delete>';
+    expect(bucket('DeleteObjects', '/bucket?delete', ofVersion)).toContain('s3:DeleteObjectVersion');
   });
 
   it('judges signed links and forms by their signer', () => {
