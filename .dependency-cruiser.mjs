@@ -29,7 +29,7 @@ const wingRules = Object.entries(WINGS).map(([wing, uses]) => ({
 
 /** Layers of a wing that speak to the world: a store, a parser, a provider. */
 const ADAPTERS =
-  'archive crypto dynamodb egress http mail parse protocols providers queues schema secrets sqs store uploads'.split(
+  'archive crypto dynamodb egress http logs mail parse protocols providers queues schema secrets sqs store uploads'.split(
     ' ',
   );
 const PURE = 'domain|use-cases';
@@ -38,7 +38,7 @@ const PURE = 'domain|use-cases';
 const ROOM = '.+/';
 
 /** The platform's tools are for the adapters of every wing. */
-const TOOLS = 'platform/(dynamodb|http|schema|sqs|egress|secrets)';
+const TOOLS = 'platform/(dynamodb|http|logs|schema|sqs|egress|secrets)';
 
 /** A function of bytes or text: no port is needed for it. */
 const READERS = '^shared/imports/.+/parse/(?!isolated-)';

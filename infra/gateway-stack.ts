@@ -31,6 +31,7 @@ const ACCESS_LOG_FIELDS = {
   responseMs: '$context.responseLatency',
   integrationMs: '$context.integrationLatency',
   integrationStatus: '$context.integrationStatus',
+  functionRequestId: '$context.integration.requestId',
   error: '$context.error.message',
 };
 

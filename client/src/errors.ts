@@ -100,13 +100,16 @@ export const retryAfterOf = ({ headers }: Response): number | undefined => {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 };
 
+/** Of the service, of its gateway, and of what the gateway calls. */
+const ID_HEADERS = ['x-request-id', 'apigw-requestid', 'x-amzn-requestid'];
+
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
 /** The error of a response whose body was parsed, or is text. */
 export const errorOf = (response: Response, body: unknown, method = 'GET'): CounterfoilError => {
   const { status, headers } = response;
-  const requestId = headers.get('apigw-requestid') ?? headers.get('x-amzn-requestid') ?? undefined;
+  const requestId = ID_HEADERS.map((name) => headers.get(name)).find((id) => id !== null) ?? undefined;
   const sent = { requestId, retryAfter: retryAfterOf(response) };
   if (!isErrorBody(body))
     return new CounterfoilError('unexpected_response', status, strange(response, body, method), sent);

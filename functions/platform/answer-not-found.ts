@@ -1,5 +1,6 @@
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import { withRequestId } from '../../shared/platform/http/response/answers.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/response/html-answers.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 import { unknownOperation } from './unknown-operation.ts';
@@ -9,9 +10,10 @@ const MESSAGE = 'There is no page at this address. Check the address, or go to t
 /** Answers requests without a route: a page for a browser, a JSON error for a client. */
 export const createHandler =
   () =>
-  async (event: Pick<ApiEvent, 'headers' | 'rawPath' | 'requestContext'>): Promise<ApiResult> =>
-    wantsHtml(event)
-      ? htmlResult(404, errorPage({ status: 404, message: MESSAGE, errors: [], back: '/' }))
-      : unknownOperation(event);
+  async (event: Pick<ApiEvent, 'headers' | 'rawPath' | 'requestContext'>): Promise<ApiResult> => {
+    const { requestId: reference } = event.requestContext;
+    const page = () => errorPage({ status: 404, message: MESSAGE, errors: [], back: '/', reference });
+    return withRequestId(event, wantsHtml(event) ? await htmlResult(404, page()) : unknownOperation(event));
+  };
 
 export const handler = lambda(() => createHandler());

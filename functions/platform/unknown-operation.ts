@@ -12,7 +12,9 @@ export const unknownOperation = ({
   rawPath,
   requestContext,
 }: Pick<ApiEvent, 'rawPath' | 'requestContext'>): ApiResult => {
-  const { method } = requestContext.http;
+  const { requestId, http } = requestContext;
+  const { method } = http;
+  const notFound = (message: string): ApiResult => errorResult(new NotFoundError('Endpoint', message), requestId);
   if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`)) return notFound(outsideOf(rawPath, method));
   const has = Object.entries(METHODS).find(([path]) => isAt(path, rawPath.slice(BASE.length)))?.[1];
   const shown = quoteValue(rawPath);
@@ -20,8 +22,6 @@ export const unknownOperation = ({
   const answer = notFound(`${shown} has no ${method}, only ${has.join(', ')}: ${WHERE}`);
   return { ...answer, headers: { ...answer.headers, allow: has.join(', ') } };
 };
-
-const notFound = (message: string): ApiResult => errorResult(new NotFoundError('Endpoint', message));
 
 const outsideOf = (rawPath: string, method: string): string =>
   /^\/+api(\/|$)/.test(rawPath)

@@ -1,13 +1,14 @@
 /** Bytes that CloudWatch adds to each line that it counts. */
 const ENVELOPE = 26;
 
+const REQUEST_ID = 'JKJaXmPLvHcESHA=';
 const ID = '1f0c7a52-3e8b-4c58-9a75-2b1d6c0e94aa';
 const TRACE = '1-6741fa3c-0123456789abcdef01234567';
 const ROUTE = 'GET /api/v1/transactions/{transactionId}';
 
 /** Long values of an answered request; what is not listed is a hyphen. */
 const CONTEXT: Readonly<Record<string, string>> = {
-  requestId: 'JKJaXmPLvHcESHA=',
+  requestId: REQUEST_ID,
   requestTime: '23/Nov/2026:05:50:00 +0000',
   'identity.sourceIp': '203.0.113.199',
   routeKey: ROUTE,
@@ -16,6 +17,7 @@ const CONTEXT: Readonly<Record<string, string>> = {
   responseLatency: '123',
   integrationLatency: '123',
   integrationStatus: '200',
+  'integration.requestId': ID,
 };
 
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + ENVELOPE, 0);
@@ -38,10 +40,11 @@ const ANSWERED = {
   timestamp: '2026-11-23T05:50:00.000Z',
   service: 'list-transactions',
   xray_trace_id: TRACE,
+  request_id: REQUEST_ID,
+  function_request_id: ID,
   route: ROUTE,
   status: 200,
   apiKeyId: ID,
-  requestId: ID,
 };
 
 export const functionLogBytes = (): number => sizeOf([...PLATFORM_LINES, JSON.stringify(ANSWERED)]);

@@ -46,6 +46,8 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'EntryHistory.name': 'The name of the transaction',
   'ErrorResponse.error': 'A stable error code for programs',
   'ErrorResponse.import_id': 'The import that was created although the request failed',
+  'ErrorResponse.request_id':
+    'Names the request in the logs of the service: quote it when you report a problem. A repeated response has the id of the first request',
   'Export.status': 'The status of the export',
   'Holding.amount': 'The value of the holding, not a flow: positive is what is owned',
   'Holding.date': 'The day at whose end the account holds this',

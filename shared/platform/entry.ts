@@ -1,4 +1,6 @@
 import { env } from 'node:process';
+import { clientRequestId } from './domain/text/client-request-id.ts';
+import { type RequestIds, requestIds, withRequestIds } from './logs/request-ids.ts';
 
 /** Whether this module runs in a function, not in a test that imports it. */
 export const IS_LAMBDA = env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined;
@@ -14,13 +16,37 @@ export const once = <Composed extends object>(compose: () => Composed): (() => C
 
 /**
  * The entry point of a Lambda. Dependencies are composed during Lambda's init phase, which has a full processor;
- * elsewhere importing does nothing, and the first event composes them.
+ * elsewhere importing does nothing, and the first event composes them. What it logs and sends has the ids of the event.
  * @throws Error for a missing or invalid environment variable
  */
 export const lambda = <Args extends unknown[], Answer>(compose: () => (...args: Args) => Answer) => {
   let composed = IS_LAMBDA ? compose() : undefined;
   return (...args: Args): Answer => {
     composed ??= compose();
-    return composed(...args);
+    const answer = composed;
+    return withRequestIds(idsOf(args[0], args[1]), () => answer(...args));
   };
 };
+
+type SentEvent = {
+  readonly requestContext?: { readonly requestId?: string };
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+};
+type Run = { readonly awsRequestId?: string };
+
+/** An event without a request, such as one of a schedule, has the id of its run. Tests may pass no context. */
+const idsOf = (event: unknown, context: unknown): RequestIds => {
+  const { requestContext, headers } = (event ?? {}) as SentEvent;
+  const { awsRequestId } = (context ?? {}) as Run;
+  return {
+    requestId: requestContext?.requestId ?? awsRequestId,
+    functionRequestId: awsRequestId,
+    clientRequestId: clientRequestId(headers?.['x-request-id']),
+  };
+};
+
+/** A scheduled job: its lines and the messages that it sends are told from those of requests by `prefix`. */
+export const job =
+  (prefix: string, run: () => Promise<void>): (() => Promise<void>) =>
+  () =>
+    withRequestIds({ requestId: `${prefix}-${requestIds().functionRequestId}` }, run);

@@ -12,6 +12,7 @@ import { commaList } from './domain/text/comma-list.ts';
 import { rehearse } from './dynamodb/rehearse.ts';
 import { withSharedReads } from './dynamodb/request-read-cache.ts';
 import { IS_LAMBDA } from './entry.ts';
+import { requestIds } from './logs/request-ids.ts';
 
 const text = () => z.string().min(1);
 
@@ -120,8 +121,24 @@ export const eventBridgeClient = (): EventBridgeClient => new EventBridgeClient(
 
 export const sesClient = (): SESv2Client => new SESv2Client(PATIENCE);
 
-/** JSON lines with the request id. Events are never logged, because they contain keys and statements. */
-export const createLogger = (): Logger => new Logger();
+type LogLine = (text: string, facts?: Readonly<Record<string, unknown>>) => void;
+
+/** JSON lines with the ids of the request. Events are never logged, because they contain keys and statements. */
+export const createLogger = (): Readonly<Record<'info' | 'warn' | 'error', LogLine>> => {
+  const logger = new Logger();
+  const at =
+    (level: 'info' | 'warn' | 'error'): LogLine =>
+    (text, facts) => {
+      const { requestId, functionRequestId, clientRequestId } = requestIds();
+      const ids = {
+        request_id: requestId,
+        client_request_id: clientRequestId,
+        function_request_id: functionRequestId,
+      };
+      logger[level](text, { ...ids, ...facts });
+    };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+};
 
 /** Metrics of this function, or of a subject that several functions share. */
 export const createMetrics = (serviceName?: string): Metrics =>

@@ -109,7 +109,11 @@ describe('the HTTP API', () => {
     const format = stage?.Properties.AccessLogSettings.Format as string;
 
     expect(stage?.Properties.AccessLogSettings.DestinationArn).toBeDefined();
-    expect(JSON.parse(format)).toHaveProperty('route', '$context.routeKey');
+    expect(JSON.parse(format)).toMatchObject({
+      route: '$context.routeKey',
+      requestId: '$context.requestId', // the `request_id` of our lines
+      functionRequestId: '$context.integration.requestId', // the `RequestId` of Lambda's
+    });
     expect(format).not.toMatch(/header|authorizer|querystring|\$context\.path/i);
   });
 

@@ -8,6 +8,8 @@ export type ErrorContent = {
   readonly errors: readonly string[];
   /** A local path. */
   readonly back: string;
+  /** The id of the request. */
+  readonly reference: string;
   readonly retryAfter?: number | undefined;
   readonly reloads?: boolean;
   readonly isForm?: boolean;
@@ -17,13 +19,14 @@ const { errorPage: TEXTS } = WORDS;
 
 /** The page for errors that no other page can show. */
 export const errorPage = (content: ErrorContent): Html => {
-  const { status, message, errors, back, retryAfter } = content;
+  const { status, message, errors, back, reference, retryAfter } = content;
   return layout({
     title: TEXTS.titles[status] ?? (status < 500 ? TEXTS.otherRequest : TEXTS.otherFailure),
     content: html`<div class="notice error" role="alert"><p>${retryAfter === undefined ? message : message.replace(WHEN, '.')}</p>
 ${retryAfter !== undefined && again(retryAfter, content)}
 ${errors.length > 1 && html`<ul>${errors.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}</div>
-<p class="row"><a href="${back}" class="button">${status < 500 && status !== 429 ? TEXTS.back : TEXTS.tryAgain}</a> <a href="/">${TEXTS.overview}</a></p>`,
+<p class="row"><a href="${back}" class="button">${status < 500 && status !== 429 ? TEXTS.back : TEXTS.tryAgain}</a> <a href="/">${TEXTS.overview}</a></p>
+<p class="muted">${TEXTS.reference} <code>${reference}</code></p>`,
   });
 };
 

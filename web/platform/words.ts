@@ -55,6 +55,7 @@ export const WORDS = {
     opensIn: (seconds: number) =>
       html`The page opens automatically in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
     nothingSaved: 'Nothing was saved. Use your browser’s Back button to return to what you typed.',
+    reference: 'If you report this, include this reference:',
     back: 'Back',
     tryAgain: 'Try again',
     overview: 'Overview',

@@ -5641,6 +5641,8 @@ export interface components {
              * @description The import that was created although the request failed
              */
             import_id?: string;
+            /** @description Names the request in the logs of the service: quote it when you report a problem. A repeated response has the id of the first request */
+            request_id?: string;
         };
         AcceptSuggestions: {
             /**

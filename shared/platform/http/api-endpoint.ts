@@ -14,7 +14,7 @@ import {
   headerOf,
   type Log,
 } from './api-event.ts';
-import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
+import { errorHandler, requestIdHeaders, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 import { type DeclaredInput, knownInput, refuseUnknown } from './request/known-input.ts';
 import { refuseBody } from './request/read-body.ts';
 import { unauthorizedMessage } from './response/unauthorized.ts';
@@ -44,6 +44,7 @@ export const apiEndpoint = (
       throw new DomainError('unavailable', 'The request took too long: try again', { retryAfter: 1 });
     },
   })
+    .use(requestIdHeaders())
     .use(requestLog(log))
     .use(rateLimitHeaders())
     .use(bearerChallenge())

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { DomainError } from '../domain/errors.ts';
 import { isTransient } from '../domain/transient-error.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
-import { errorResult } from './response/answers.ts';
+import { errorResult, withRequestId } from './response/answers.ts';
 import { browserError, type RenderError } from './response/browser-errors.ts';
 import { wantsHtml } from './response/html-answers.ts';
 
@@ -19,7 +19,9 @@ export const errorHandler = (
   onError: async (request) => {
     const error = visible(request.error, log);
     const isPage = errorPage !== undefined && wantsHtml(request.event);
-    request.response = isPage ? await browserError(request.event, error, errorPage) : errorResult(error);
+    request.response = isPage
+      ? await browserError(request.event, error, errorPage)
+      : errorResult(error, request.event.requestContext.requestId);
   },
 });
 
@@ -37,6 +39,14 @@ const visible = (error: unknown, log: Log): DomainError => {
   return new DomainError('internal_server_error', 'Something went wrong on our side');
 };
 
+/** Place it first, because it completes all answers. */
+export const requestIdHeaders = (): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => {
+  const complete = (request: { event: ApiEvent; response: ApiResult | null | undefined }): void => {
+    if (request.response != null) request.response = withRequestId(request.event, request.response);
+  };
+  return { after: complete, onError: complete };
+};
+
 /** One log line per request: route, key id and status. No path, query, headers or body. */
 export const requestLog = (log: Log): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => {
   const write = (request: { event: ApiEvent; context: ApiContext; response: ApiResult | null | undefined }): void => {
@@ -44,7 +54,6 @@ export const requestLog = (log: Log): MiddlewareObj<ApiEvent, ApiResult, Error, 
       route: request.event.routeKey,
       status: request.response?.statusCode,
       apiKeyId: request.context.authenticated?.caller.apiKeyId,
-      requestId: request.context.awsRequestId,
     });
   };
   return { after: write, onError: write };

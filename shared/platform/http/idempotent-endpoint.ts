@@ -33,6 +33,7 @@ export const idempotentEndpoint = <Request>(
       key,
       requestHash: hash(request),
       now: api.now(),
+      requestId: event.requestContext.requestId,
     };
     return idempotent(idempotency, once, (id) => act(caller, request, id));
   });

@@ -33,6 +33,8 @@ type Request = {
   readonly key: string;
   readonly requestHash: string;
   readonly now: string;
+  /** Of the request that runs; a repetition gets the answer with this one. */
+  readonly requestId: string;
 };
 
 /** @throws DomainError `validation_failed` unless the key is printable text of up to 255 characters */
@@ -50,7 +52,7 @@ export const idempotencyKey = (event: Pick<ApiEvent, 'headers'>): string | undef
  */
 export const idempotent = async (
   store: Idempotency,
-  { familyId, route, key, requestHash, now }: Request,
+  { familyId, route, key, requestHash, now, requestId }: Request,
   act: (id: string) => Promise<ApiResult>,
 ): Promise<ApiResult> => {
   const begun = await store.begin(familyId, route, key, requestHash, now);
@@ -67,8 +69,9 @@ export const idempotent = async (
     await store.finish(familyId, route, key, toAnswer(result)).catch(ignoreFailure);
     return result;
   } catch (error) {
-    if (isFinal(error)) await store.finish(familyId, route, key, toAnswer(errorResult(error))).catch(ignoreFailure);
-    else await store.abandon(familyId, route, key).catch(ignoreFailure);
+    if (isFinal(error)) {
+      await store.finish(familyId, route, key, toAnswer(errorResult(error, requestId))).catch(ignoreFailure);
+    } else await store.abandon(familyId, route, key).catch(ignoreFailure);
     throw error;
   }
 };

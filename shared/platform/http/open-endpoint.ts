@@ -4,7 +4,7 @@ import { type Edge, type RateLimits, viewerNetwork } from '../domain/network/edg
 import type { ApiHandler } from './api-endpoint.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import { refuseForgery } from './csrf.ts';
-import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
+import { errorHandler, requestIdHeaders, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 import type { ReadEdge } from './request/read-edge.ts';
 import type { RenderError } from './response/browser-errors.ts';
 
@@ -52,6 +52,7 @@ export const openEndpoint = (
       throw new DomainError('unavailable', 'The request took too long: try again', { retryAfter: 1 });
     },
   })
+    .use(requestIdHeaders())
     .use(requestLog(deps.log))
     .use(errorHandler(deps.log, options.forPrograms === true ? undefined : deps.errorPage))
     .handler(async (event: ApiEvent) => {

@@ -61,22 +61,24 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Readonly<Record<ErrorCode, number>>;
 
-/** Contract §2.9. */
+/** Contract §2.9, with the id of the request. */
 export const ErrorResponse = z.object({
   error: z.enum(keysOf(ERROR_STATUS)),
   message: z.string().nullable(),
   details: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).nullish(),
   errors: z.array(z.string()).nullish(),
   import_id: z.uuid().optional(),
+  request_id: z.string().optional(),
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
-export const toErrorResponse = ({ code, message, extras }: DomainError): ErrorResponse => ({
+export const toErrorResponse = ({ code, message, extras }: DomainError, requestId: string): ErrorResponse => ({
   error: code,
   message,
   ...(extras.details !== undefined && { details: toDetails(extras.details) }),
   ...(extras.errors !== undefined && { errors: [...extras.errors] }),
   ...(extras.importId !== undefined && { import_id: extras.importId }),
+  request_id: requestId,
 });
 
 const toDetails = (details: NonNullable<DomainError['extras']['details']>): ErrorResponse['details'] =>

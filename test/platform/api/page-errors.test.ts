@@ -20,7 +20,9 @@ describe('an unknown address', () => {
     const message = path.startsWith('/api/')
       ? `There is no GET "${path}": GET /api/v1/openapi.json describes all operations, and /docs explains them`
       : 'Endpoint not found';
-    expect([json.status, json.body]).toEqual([404, { error: 'not_found', message }]);
+    const reference = json.headers.get('x-request-id');
+    expect(json).toMatchObject({ status: 404, body: { error: 'not_found', message, request_id: reference } });
+    expect(page.body).toContain(`<code>${page.headers.get('x-request-id')}</code>`);
   });
 
   it('is not found with any other method', async () => {

@@ -3,13 +3,17 @@ import { createHandler } from '../../../functions/platform/answer-not-found.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 
 const answerTo = (method: string, rawPath: string) =>
-  createHandler()({ headers: {}, rawPath, requestContext: { http: { method } } as ApiEvent['requestContext'] });
+  createHandler()({
+    headers: {},
+    rawPath,
+    requestContext: { requestId: 'request', http: { method } } as ApiEvent['requestContext'],
+  });
 
 describe('a request without a route', () => {
   it('with another method is 404 and lists the methods in Allow', async () => {
     const { statusCode, headers } = await answerTo('PUT', '/api/v1/tags');
 
-    expect([statusCode, headers?.['allow']]).toEqual([404, 'GET, POST']);
+    expect([statusCode, headers?.['allow'], headers?.['x-request-id']]).toEqual([404, 'GET, POST', 'request']);
   });
 
   it('to an unknown path has no Allow', async () => {
@@ -24,12 +28,17 @@ describe('a request without a route', () => {
     expect(JSON.parse(body ?? '')).toEqual({
       error: 'not_found',
       message: `There is no GET "${path}": paths of the API begin with /api/v1/. GET /api/v1/openapi.json describes all operations, and /docs explains them`,
+      request_id: 'request',
     });
   });
 
   it('outside the API says no more', async () => {
     const { body } = await answerTo('GET', '/apidocs');
 
-    expect(JSON.parse(body ?? '')).toEqual({ error: 'not_found', message: 'Endpoint not found' });
+    expect(JSON.parse(body ?? '')).toEqual({
+      error: 'not_found',
+      message: 'Endpoint not found',
+      request_id: 'request',
+    });
   });
 });

@@ -65,6 +65,7 @@ describe('apiEndpoint', () => {
     expect(body).toEqual({
       error: 'range_too_large',
       message: 'The response would be larger than 6 MB: request fewer items with per_page',
+      request_id: 'request',
     });
     expect((await invokeApi(quotes.handler, anApiEvent())).status).toBe(422);
     expect((await invokeApi(large.handler, anApiEvent())).status).toBe(200);
@@ -140,7 +141,7 @@ describe('apiEndpoint', () => {
     const { status, body } = await invokeApi(handler, anApiEvent());
 
     expect(status).toBe(expected);
-    expect(body).toEqual({ error: code, message: 'Because' });
+    expect(body).toEqual({ error: code, message: 'Because', request_id: 'request' });
     expect(ErrorResponse.parse(body)).toEqual(body);
   });
 
@@ -157,6 +158,7 @@ describe('apiEndpoint', () => {
       errors: ['a', 'b'],
       details: ['c'],
       import_id: importId,
+      request_id: 'request',
     });
   });
 
@@ -171,6 +173,7 @@ describe('apiEndpoint', () => {
       error: 'validation_failed',
       message: 'a is wrong',
       errors: ['a is wrong', 'b is wrong'],
+      request_id: 'request',
     });
     expect(busy).toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
   });
@@ -183,7 +186,7 @@ describe('apiEndpoint', () => {
 
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(body).toMatchObject({ error: 'internal_server_error' });
+    expect(body).toMatchObject({ error: 'internal_server_error', request_id: 'request' });
     expect(logged).toContainEqual({ level: 'error', text: 'unhandled', facts: { error } });
   });
 
@@ -211,7 +214,23 @@ describe('apiEndpoint', () => {
       route: 'GET /api/v1/things',
       status: 422,
       apiKeyId: 'api-key',
-      requestId: 'request',
     });
   });
+
+  it.each([async () => json(200, {}), failing(new TypeError('bug'))])(
+    'names the request in a header, and repeats the caller’s own id',
+    async (answer) => {
+      const { handler } = rig(anAuthenticated(), answer);
+      const sent = (id: string) =>
+        invokeApi(handler, anApiEvent({ headers: { 'x-api-key': 'key', 'X-Request-Id': id } }));
+
+      expect((await sent('order 7')).headers).toMatchObject({
+        'x-request-id': 'request',
+        'x-client-request-id': 'order 7',
+      });
+      for (const wrong of ['', 'é', 'a\nb', 'x'.repeat(129)]) {
+        expect((await sent(wrong)).headers).not.toHaveProperty('x-client-request-id');
+      }
+    },
+  );
 });

@@ -4,7 +4,14 @@ import { type Begun, type Idempotency, idempotencyKey, idempotent } from '../../
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { anApiEvent } from '../../support/http/api-event.ts';
 
-const REQUEST = { familyId: 'f', route: 'POST /things', key: 'k', requestHash: 'h', now: '2026-01-01T00:00:00.000Z' };
+const REQUEST = {
+  familyId: 'f',
+  route: 'POST /things',
+  key: 'k',
+  requestHash: 'h',
+  now: '2026-01-01T00:00:00.000Z',
+  requestId: 'first',
+};
 
 const storeThat = (begun: Begun) => {
   const calls: unknown[] = [];
@@ -55,6 +62,7 @@ describe('idempotent', () => {
     await expect(idempotent(store, REQUEST, failing(error))).rejects.toBe(error);
 
     expect(calls).toEqual([['finish', expect.objectContaining({ body: expect.stringContaining(error.code) })]]);
+    expect(JSON.stringify(calls)).toContain('\\"request_id\\":\\"first\\"');
   });
 
   it.each([new BusyError('later'), new DomainError('conflict', 'changed at the same time'), new TypeError('bug')])(

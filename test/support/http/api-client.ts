@@ -34,7 +34,11 @@ export type ErrorBody = {
   readonly message: string;
   readonly errors?: readonly string[];
   readonly import_id?: string;
+  readonly request_id?: string;
 };
+
+/** What an error says, without the id of its request, which no other has. */
+export const withoutRequestId = ({ request_id: _, ...body }: Readonly<Record<string, unknown>>) => body;
 export type Listed<Item> = { readonly data: readonly Item[]; readonly meta: ListMeta };
 
 /** Sends a request; every response is validated against openapi.json before it is returned. */

@@ -20,13 +20,13 @@ export const anApiEvent = ({ id, query, headers = { 'x-api-key': 'key' }, body }
   ...(id !== undefined && { pathParameters: { id } }),
   ...(body !== undefined && { body: typeof body === 'string' ? body : Buffer.from(body).toString('base64') }),
   isBase64Encoded: body !== undefined && typeof body !== 'string',
-  requestContext: {} as ApiEvent['requestContext'],
+  requestContext: { requestId: 'request' } as ApiEvent['requestContext'],
 });
 
 export type ApiAnswer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: unknown };
 
 export const invokeApi = async (handler: ApiHandler, event: ApiEvent): Promise<ApiAnswer> => {
-  const context = { awsRequestId: 'request', getRemainingTimeInMillis: () => 29_000 } as Context;
+  const context = { awsRequestId: 'run', getRemainingTimeInMillis: () => 29_000 } as Context;
   const result: ApiResult = await handler(event, context);
   return { status: result.statusCode ?? 200, headers: result.headers ?? {}, body: JSON.parse(result.body ?? 'null') };
 };

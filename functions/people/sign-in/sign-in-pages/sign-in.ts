@@ -32,7 +32,9 @@ export const signIn: OpenPage<Work> = {
     return showFormOnError(sent, show, async () => {
       const formerToken = cookieOf(event, SESSION_COOKIE);
       const signedIn = await signInLocally(work)({ ...toSignInFields(sent.fields), returnTo, edge, formerToken });
-      return signedIn.kind === 'session' ? began(signedIn, sent.isForm, returnTo) : owes(signedIn.token, sent.isForm);
+      return signedIn.kind === 'session'
+        ? began(signedIn, sent.isForm, returnTo)
+        : owes(signedIn.token, sent.isForm, edge.requestId);
     });
   },
 };
@@ -42,11 +44,11 @@ const began = ({ user, token }: Extract<SignedIn, { kind: 'session' }>, isForm: 
   return withCookies(json(201, toSignedIn(user, csrfToken(token))), sessionCookies(token));
 };
 
-const owes = (challenge: string, isForm: boolean): ApiResult => {
+const owes = (challenge: string, isForm: boolean, requestId: string): ApiResult => {
   if (isForm) return redirect('/sign-in/second-factor', challengeCookies(challenge));
   const error = new DomainError(
     'second_factor_required',
     'A two-factor code is required. Send it to POST /sessions/second_factor',
   );
-  return withCookies(errorResult(error), challengeCookies(challenge));
+  return withCookies(errorResult(error, requestId), challengeCookies(challenge));
 };

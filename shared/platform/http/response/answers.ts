@@ -1,6 +1,7 @@
 import type { DomainError } from '../../domain/errors.ts';
+import { clientRequestId } from '../../domain/text/client-request-id.ts';
 import { ERROR_STATUS, toErrorResponse } from '../../schema/error-response.ts';
-import type { ApiResult } from '../api-event.ts';
+import { type ApiEvent, type ApiResult, headerOf } from '../api-event.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -25,9 +26,22 @@ export const redirect = (location: string, cookies: readonly string[] = []): Api
 export const returnPath = (asked: unknown, home = '/'): string =>
   typeof asked === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(asked) && asked.length <= 2000 ? asked : home;
 
-/** The response for an error. */
-export const errorResult = (error: DomainError): ApiResult => {
+/** Tells the caller the id of the request, and repeats the caller's own. */
+export const withRequestId = (event: Pick<ApiEvent, 'headers' | 'requestContext'>, result: ApiResult): ApiResult => {
+  const own = clientRequestId(headerOf(event, 'x-request-id'));
+  return {
+    ...result,
+    headers: {
+      ...result.headers,
+      'x-request-id': event.requestContext.requestId,
+      ...(own !== undefined && { 'x-client-request-id': own }),
+    },
+  };
+};
+
+/** The response for an error. `requestId` is of the request that failed. */
+export const errorResult = (error: DomainError, requestId: string): ApiResult => {
   const { retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return json(ERROR_STATUS[error.code], toErrorResponse(error), headers);
+  return json(ERROR_STATUS[error.code], toErrorResponse(error, requestId), headers);
 };

@@ -12,6 +12,8 @@ export type ErrorPage = {
   readonly errors: readonly string[];
   /** A local page to return to. */
   readonly back: string;
+  /** The id of the request, which a person can quote. */
+  readonly reference: string;
   /** Seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
   /** The browser loads the page again by itself after these seconds. */
@@ -37,13 +39,11 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
     ...(reloads && { refresh: String(retryAfter) }),
   };
   const message = isStale(error) ? STALE : error.message;
-  return htmlResult(
-    status,
-    render({ status, message, errors, back: wayOut(event, status), retryAfter, reloads, isForm }),
-    {
-      headers,
-    },
-  );
+  const back = wayOut(event, status);
+  const { requestId: reference } = event.requestContext;
+  return htmlResult(status, render({ status, message, errors, back, reference, retryAfter, reloads, isForm }), {
+    headers,
+  });
 };
 
 const isStale = ({ code, message }: DomainError): boolean => code === 'csrf_failed' && message !== FROM_ANOTHER_SITE;

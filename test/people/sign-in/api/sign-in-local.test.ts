@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sessionDeadline } from '../../../../shared/people/sign-in/domain/sign-in-session.ts';
+import { withoutRequestId } from '../../../support/http/api-client.ts';
 import { Browser } from '../../../support/people/browser-client.ts';
 import {
   CLOUD_PASSWORD,
@@ -67,7 +68,7 @@ describe('POST /sessions', () => {
     expect((await browser.get('/')).body).toMatchObject({ data: { user: { id: user.id } } });
   });
 
-  it('returns byte-identical 401 responses for a wrong password and an unknown address', async () => {
+  it('returns the same 401 responses, but for their ids, for a wrong password and an unknown address', async () => {
     const user = await newCloudUser();
     const wrong = await new Browser().signIn(user.email, 'wrong');
     const unknown = await new Browser().signIn(`${randomUUID()}@example.org`, CLOUD_PASSWORD);
@@ -82,7 +83,8 @@ describe('POST /sessions', () => {
       await new Browser().signIn(suspended.email, CLOUD_PASSWORD),
       await new Browser().signIn(sso.email, CLOUD_PASSWORD),
     ]) {
-      expect([other.status, other.body]).toEqual([wrong.status, wrong.body]);
+      expect(other.status).toBe(wrong.status);
+      expect(withoutRequestId(other.body)).toEqual(withoutRequestId(wrong.body));
     }
   });
 
