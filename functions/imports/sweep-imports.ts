@@ -3,7 +3,7 @@ import { sweepChangeSets } from '../../shared/changes/change-sets/use-cases/swee
 import { sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
 import { sweepExports } from '../../shared/exports/use-cases/sweep-exports.ts';
 import { sweep, sweepSessions } from '../../shared/imports/use-cases/sweep.ts';
-import { lambda } from '../../shared/platform/entry.ts';
+import { job, lambda } from '../../shared/platform/entry.ts';
 import { createMetrics, environment } from '../../shared/platform/runtime.ts';
 import { changeQueue, changeSets } from '../changes/adapters.ts';
 import { eventQueue, outbox, wakeWebhooks, webhooks } from '../events/adapters.ts';
@@ -58,4 +58,4 @@ export const createHandler = (ports: Made<typeof ADAPTERS>) => async (): Promise
   );
 };
 
-export const handler = lambda(() => createHandler(made(ADAPTERS)));
+export const handler = lambda(() => job('swept', createHandler(made(ADAPTERS))));

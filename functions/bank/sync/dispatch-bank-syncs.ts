@@ -1,7 +1,7 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { dispatchSyncs } from '../../../shared/bank/sync/use-cases/dispatch-syncs.ts';
 import { startOnSync } from '../../../shared/changes/rules/use-cases/start-on-new.ts';
-import { lambda } from '../../../shared/platform/entry.ts';
+import { job, lambda } from '../../../shared/platform/entry.ts';
 import { createMetrics, now } from '../../../shared/platform/runtime.ts';
 import { starts } from '../../changes/adapters.ts';
 import { ids, log, made } from '../../platform/adapters.ts';
@@ -14,10 +14,10 @@ export const handler = lambda(() => {
     startOnNew: startOnSync(starts()),
   };
   const metrics = createMetrics();
-  return async (): Promise<void> => {
+  return job('dispatched', async () => {
     const { oldestSeconds, ...counts } = await dispatchSyncs(ports, now());
     metrics.addMetric('OldestBankSyncDue', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
     if (Object.values(counts).some((count) => count > 0)) log().info('dispatched bank syncs', counts);
-  };
+  });
 });

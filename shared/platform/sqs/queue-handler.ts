@@ -1,5 +1,7 @@
-import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { isTransient } from '../domain/transient-error.ts';
+import { type RequestIds, withRequestIds } from '../logs/request-ids.ts';
+import { REQUEST_ID } from './send-message.ts';
 
 export type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
 
@@ -28,23 +30,32 @@ export const createMessageHandler =
   <Message>({ queue, parse, send, describe, logger, work }: MessageHandlerDependencies<Message>) =>
   async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const failed: string[] = [];
-    for (const { messageId, body } of event.Records) {
+    const isDone = async ({ messageId, body }: SQSRecord): Promise<boolean> => {
       const message = parseBody(parse, body);
       if (message === undefined) {
         logger.error('message is not a wake-up', { queue, messageId });
-        failed.push(messageId);
-        continue;
+        return false;
       }
       try {
         await work(message, context);
+        return true;
       } catch (error) {
         const transient = isTransient(error);
         logger.error('wake-up failed', { queue, ...describe(message), transient, error });
-        if (!transient || !(await isSent(send(message, RETRY_SECONDS)))) failed.push(messageId);
+        return transient && isSent(send(message, RETRY_SECONDS));
       }
+    };
+    for (const record of event.Records) {
+      if (!(await withRequestIds(idOf(record), () => isDone(record)))) failed.push(record.messageId);
     }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
+
+/** Of the request that caused the message. Older messages have none: the id of the run stays. */
+const idOf = ({ messageAttributes }: Partial<SQSRecord>): RequestIds => {
+  const requestId = messageAttributes?.[REQUEST_ID]?.stringValue;
+  return requestId === undefined ? {} : { requestId };
+};
 
 const parseBody = <Message>(parse: (value: unknown) => Message, body: string): Message | undefined => {
   try {
