@@ -17,6 +17,7 @@ export const handler = lambda(() => {
   const work = createExportWorker({
     ...made({ exports, today, accounts, records, ledger, ledgerKeys, originals, uploads, archives }),
     queue,
+    logger: log(),
     randomId: randomUUID,
   });
   return createMessageHandler({

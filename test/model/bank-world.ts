@@ -30,6 +30,7 @@ export const createBankWorld = (table: TestTable) => {
   const now = () => new Date(time).toISOString();
   const messages: BankSyncMessage[] = [];
   const warnings: DebugEntry[] = [];
+  const lines: Record<string, unknown>[] = [];
   /** The syncs after which rules and links started. */
   const started: Parameters<SyncDependencies['startOnNew']>[] = [];
   const bank = scriptedBank();
@@ -77,6 +78,7 @@ export const createBankWorld = (table: TestTable) => {
     writeOpening: writeOpening(feed),
     startOnNew: (...run: Parameters<SyncDependencies['startOnNew']>) => write(async () => void started.push(run)),
     newId: randomUUID,
+    logger: { info: (text: string, facts: Record<string, unknown>) => void lines.push({ text, ...facts }) },
   };
   const clock = (steps: number): SyncClock => {
     let left = steps;
@@ -96,6 +98,8 @@ export const createBankWorld = (table: TestTable) => {
     familyId,
     messages,
     warnings,
+    /** The lines of the log. */
+    lines,
     started,
     now,
     advance: (seconds: number) => {

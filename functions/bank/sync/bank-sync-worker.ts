@@ -23,7 +23,7 @@ type Dependencies = SyncDependencies & {
 
 /** Processes the queue of bank syncs. */
 export const createHandler = ({ settings, logger, metrics, ...deps }: Dependencies) => {
-  const sync = createBankSyncWorker(deps);
+  const sync = createBankSyncWorker({ ...deps, logger });
   return createMessageHandler({
     logger,
     queue: 'bank-sync',

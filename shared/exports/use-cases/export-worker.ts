@@ -1,5 +1,6 @@
 import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { beginSlice, type SliceLog } from '../../platform/use-cases/log-slice.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
 import { createExportObjects, partsPrefix } from './export-objects.ts';
 import type { ExportChange, ExportDependencies, ExportWakeUp } from './export-ports.ts';
@@ -18,13 +19,15 @@ type Held = {
  * Runs one slice of an export: writes the lines of pages to objects, then builds the archive. No object is overwritten,
  * so the next worker can resume after a crash, and leftovers expire.
  */
-export const createExportWorker = (deps: ExportDependencies) => {
+export const createExportWorker = (deps: ExportDependencies & SliceLog) => {
   return async (wakeUp: ExportWakeUp, clock: SliceClock): Promise<void> => {
     const held = await acquireLease(deps, wakeUp, clock);
     if (held === undefined) return;
+    const end = beginSlice(deps, wakeUp, clock.now);
     try {
-      const isDone = await work(deps, held, clock);
-      if (!isDone) await deps.queue.send(wakeUp);
+      const worked = await work(deps, held, clock);
+      if (worked.next !== null) await deps.queue.send(wakeUp);
+      end({ phase: 'write', ...worked });
     } catch (error) {
       if (error instanceof LeaseLostError) return;
       if (isPermanent(error)) {
@@ -34,6 +37,7 @@ export const createExportWorker = (deps: ExportDependencies) => {
           ...ENDED,
           updatedAt: clock.now(),
         });
+        end({ phase: 'write', done: null, status: 'failed', next: null, code: error.code });
         return;
       }
       await held.update({ lease: null }).catch(() => undefined); // the lease expires by itself
@@ -46,8 +50,14 @@ const ENDED = { lease: null, checkpoint: null, progress: null } as const;
 
 const isPermanent = (error: unknown): error is DomainError => error instanceof DomainError && error.code !== 'busy';
 
-/** Returns true when the export is finished. */
-const work = async (deps: ExportDependencies, held: Held, clock: SliceClock): Promise<boolean> => {
+type Worked = {
+  /** Pages of the ledger. */
+  readonly done: number;
+  readonly status: 'running' | 'complete';
+  readonly next: 'export' | null;
+};
+
+const work = async (deps: ExportDependencies, held: Held, clock: SliceClock): Promise<Worked> => {
   const { record, update } = held;
   const objects = createExportObjects(deps, record.id);
   const first =
@@ -61,10 +71,10 @@ const work = async (deps: ExportDependencies, held: Held, clock: SliceClock): Pr
     const checkpoint = await objects.saveState(state);
     const handOver = record.withFiles === true || !clock.mayContinue(); // the files need a whole slice
     await update({ checkpoint, progress: { done: state.done, total }, wakes: 0, ...(handOver && { lease: null }) });
-    if (handOver) return false;
+    if (handOver) return { done: state.done, status: 'running', next: 'export' };
   }
   await complete(deps, held, await writeArchive(deps, record, state, objects), clock.now());
-  return true;
+  return { done: state.done, status: 'complete', next: null };
 };
 
 const complete = async (

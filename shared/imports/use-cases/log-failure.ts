@@ -1,8 +1,7 @@
+import type { SliceLog } from '../../platform/use-cases/log-slice.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 
-export type FailureLog = {
-  readonly logger: { readonly info: (text: string, facts: Record<string, unknown>) => void };
-};
+export type FailureLog = SliceLog;
 
 /** Logs the code of the error without its message, which can quote cells of the file. */
 export const logFailure = (

@@ -1,5 +1,6 @@
 import { LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { beginSlice } from '../../platform/use-cases/log-slice.ts';
 import type { ImportStatus } from '../domain/import-attributes.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { Expectation, ImportChange, Imports, QueueName, WakeUp } from './import-ports.ts';
@@ -16,6 +17,8 @@ export type SliceWork = {
     leased: Leased,
     clock: SliceClock,
   ) => Promise<PhaseOutcome>;
+  /** The outcome for the log; by default the status of the import. */
+  readonly outcomeOf?: (record: ImportRecord) => string;
 };
 
 /**
@@ -27,14 +30,25 @@ export const runSlice = async (
   deps: WorkDependencies,
   leased: Leased,
   clock: SliceClock,
-  { queue, first, step }: SliceWork,
+  { queue, first, step, outcomeOf = ({ status }) => status }: SliceWork,
 ): Promise<ImportRecord | undefined> => {
-  let record = leased.record;
+  let { record } = leased;
+  const { familyId, id: importId } = record;
+  const end = beginSlice(deps, { familyId, importId }, clock.now);
+  const phases = new Set<string>();
+  const log = (after: ImportRecord, next: QueueName | null): void => {
+    const { done = null } = after.progress ?? record.progress ?? {};
+    end({ phase: [...phases].join(', '), done, status: outcomeOf(after), next });
+  };
   try {
     for (;;) {
-      const outcome = await step(record, record.checkpoint ?? first, leased, clock);
+      const from = record.checkpoint ?? first;
+      phases.add(from.phase);
+      const outcome = await step(record, from, leased, clock);
       if ('finished' in outcome) {
-        return await leased.update({ ...outcome.finished, lease: null, wakes: 0 });
+        const finished = await leased.update({ ...outcome.finished, lease: null, wakes: 0 });
+        log(finished, finished.todo.includes('readback') ? 'readback' : null);
+        return finished;
       }
       const { checkpoint, change } = outcome;
       const handOver = !clock.mayContinue();
@@ -47,6 +61,7 @@ export const runSlice = async (
     throw error;
   }
   await deps.queues.send(queue, wakeUpOf(record));
+  log(record, queue);
   return undefined;
 };
 

@@ -41,7 +41,7 @@ describe('the worker of bank syncs', () => {
     async (code) => {
       expect(await reportOf(failing(code))).toEqual({
         measured: ['BankSyncEnded', 'BankSyncFailed'],
-        logged: ['error: bank sync failed'],
+        logged: ['info: slice finished', 'error: bank sync failed'],
       });
     },
   );
@@ -51,7 +51,7 @@ describe('the worker of bank syncs', () => {
     async (code) => {
       expect(await reportOf(failing(code))).toEqual({
         measured: ['BankSyncEnded'],
-        logged: ['info: bank sync refused'],
+        logged: ['info: slice finished', 'info: bank sync refused'],
       });
     },
   );
@@ -59,7 +59,7 @@ describe('the worker of bank syncs', () => {
   it('counts no failure for a successful sync', async () => {
     expect(await reportOf(() => undefined)).toEqual({
       measured: ['BankSyncEnded'],
-      logged: ['info: bank sync completed'],
+      logged: ['info: slice finished', 'info: bank sync completed'],
     });
   });
 });

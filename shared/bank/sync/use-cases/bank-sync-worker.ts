@@ -1,6 +1,8 @@
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import { isTransient } from '../../../platform/domain/transient-error.ts';
+import { beginSlice, type SliceLog } from '../../../platform/use-cases/log-slice.ts';
 import { BankFault } from '../../connections/domain/bank-fault.ts';
+import type { BankSync } from '../../connections/domain/connection.ts';
 import type { BankSyncMessage } from '../../use-cases/bank-ports.ts';
 import { syncEvents } from '../domain/sync-events.ts';
 import { brokenSync, completedSync, failedSync, type SyncEnd } from '../domain/sync-record.ts';
@@ -23,27 +25,47 @@ export type SyncOutcome = { readonly held: HeldSync; readonly end: SyncEnd; read
  * @throws unexpected errors after releasing the lease: the message is delivered again, at most five times per window
  */
 export const createBankSyncWorker =
-  (deps: SyncDependencies) =>
+  (deps: SyncDependencies & SliceLog) =>
   async (message: BankSyncMessage, clock: SyncClock): Promise<SyncOutcome> => {
     const held = await acquireSyncLease(deps, message, clock);
     if (held === undefined) return undefined;
+    const { familyId, connectionId } = message;
+    const end = beginSlice(deps, { familyId, connectionId, syncId: held.sync.id }, clock.now);
+    const log = ({ stats, status }: BankSync, next: string | null): void =>
+      end({ phase: 'sync', done: stats.rowsSeen, status, next });
     const tally = createSyncTally(held.sync);
-    try {
-      if ((held.sync.attempts ?? 0) > MAX_ATTEMPTS)
-        return await endBy(deps, held, brokenSync(tally.sync(), clock.now()));
-      const known = await runSync(deps, held, tally, clock);
-      if (known !== undefined) {
-        const outcome = await endBy(deps, held, completedSync(tally.sync(), clock.now()));
-        await requeue(deps, held, known, clock);
-        return outcome;
-      }
-      await held.update({ lease: null, dueAt: soon(clock), sync: tally.sync() });
-    } catch (error) {
-      return await handle(deps, held, tally, clock, error);
+    const outcome = await runSlice(deps, held, tally, clock);
+    if (outcome !== 'goes on') {
+      if (outcome?.end.sync != null) log(outcome.end.sync, null);
+      return outcome;
     }
     await deps.queue.send(message).catch(() => undefined);
+    log(tally.sync(), 'bank-sync');
     return undefined;
   };
+
+const runSlice = async (
+  deps: SyncDependencies,
+  held: HeldSync,
+  tally: SyncTally,
+  clock: SyncClock,
+): Promise<SyncOutcome | 'goes on'> => {
+  try {
+    if ((held.sync.attempts ?? 0) > MAX_ATTEMPTS) {
+      return await endBy(deps, held, brokenSync(tally.sync(), clock.now()));
+    }
+    const known = await runSync(deps, held, tally, clock);
+    if (known !== undefined) {
+      const outcome = await endBy(deps, held, completedSync(tally.sync(), clock.now()));
+      await requeue(deps, held, known, clock);
+      return outcome;
+    }
+    await held.update({ lease: null, dueAt: soon(clock), sync: tally.sync() });
+    return 'goes on';
+  } catch (error) {
+    return handle(deps, held, tally, clock, error);
+  }
+};
 
 const endBy = async (deps: StartDependencies, held: HeldSync, end: SyncEnd, error?: unknown): Promise<SyncOutcome> => {
   if (end.sync !== null) await startOnSynced(deps, held.connection, end.sync);

@@ -1,6 +1,7 @@
 import { DomainError, LeaseLostError } from '../../../platform/domain/errors.ts';
 import { isAmong } from '../../../platform/domain/guards.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { beginSlice, type SliceLog } from '../../../platform/use-cases/log-slice.ts';
 import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
 import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';
 import { deletionsBeneath } from '../../transfers/use-cases/underlying-deletions.ts';
@@ -25,17 +26,22 @@ import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks
  * Runs one slice of a change set: plans it, applies and verifies it, or takes it out again. Every step can be repeated:
  * entries remember the change sets that changed them. A permanent error takes out what was applied.
  */
-export const createChangeWorker = (deps: ChangeDependencies) => {
+export const createChangeWorker = (deps: ChangeDependencies & SliceLog) => {
   return async (wakeUp: ChangeWakeUp, clock: SliceClock): Promise<void> => {
     const held = await acquireLease(deps, wakeUp, clock);
     if (held === undefined) return;
+    const end = beginSlice(deps, wakeUp, clock.now);
     try {
       if (await isEarly(deps, held)) {
         await held.update({ lease: null });
         await deps.queue.send(wakeUp, WAIT_SECONDS);
+        end({ phase: 'wait', done: null, status: held.record.status, next: 'publish' });
         return;
       }
-      if (!(await work(deps, held))) await deps.queue.send(wakeUp);
+      const { record, phase } = await work(deps, held);
+      const next = isAmong(WORKING, record.status) ? 'publish' : null;
+      if (next !== null) await deps.queue.send(wakeUp);
+      end({ phase, done: doneOf(record), status: record.status, next });
     } catch (error) {
       if (error instanceof LeaseLostError) return;
       await held.update({ lease: null }).catch(() => undefined); // otherwise the lease expires by itself
@@ -57,18 +63,26 @@ const isEarly = async ({ changeSets }: ChangeDependencies, { record, clock }: He
   return isAmong(WORKING, before?.status);
 };
 
-/** Returns true when nothing is left to do for now. */
-const work = async (deps: ChangeDependencies, { record: first, clock, update }: Held): Promise<boolean> => {
+/** The entries that were read for a preview, or that carry the change. */
+const doneOf = ({ status, counts, verification }: ChangeSet): number | null =>
+  status === 'ready' ? counts.selected : (verification?.applied ?? null);
+
+type Worked = { readonly record: ChangeSet; readonly phase: string };
+
+/** Works until the time is up, or the change set ends or begins something else. */
+const work = async (deps: ChangeDependencies, { record: first, clock, update }: Held): Promise<Worked> => {
+  const phases = new Set<string>();
   for (let record = first; ; ) {
+    phases.add(record.checkpoint?.phase ?? record.status);
     const outcome = await step(deps, { record, clock, update }).catch((error: unknown) => fail(record, error, clock));
     if ('finished' in outcome) {
-      const { status } = await update({ ...outcome.finished, ...ENDED, updatedAt: clock.now() });
-      return !isAmong(WORKING, status);
+      const ended = await update({ ...outcome.finished, ...ENDED, updatedAt: clock.now() });
+      return { record: ended, phase: [...phases].join(', ') };
     }
     const { checkpoint } = outcome;
     const handOver = !clock.mayContinue();
     record = await update({ checkpoint, wakes: 0, ...(handOver && { lease: null }) });
-    if (handOver) return false;
+    if (handOver) return { record, phase: [...phases].join(', ') };
   }
 };
 

@@ -1,5 +1,6 @@
 import { newDigest } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { beginSlice } from '../../../platform/use-cases/log-slice.ts';
 import { attentionAfterReading, importFailed } from '../../domain/import-events.ts';
 import { limitRefusal, publishRefusal } from '../../domain/import-readiness.ts';
 import { type ImportRecord, NOTHING_COUNTED, type RawFile } from '../../domain/import-record.ts';
@@ -27,9 +28,17 @@ export const createPrepareWorker = (deps: PrepareWorkerDependencies) => {
     const record = await deps.imports.find(familyId, importId);
     if (record?.raw == null || !record.preparing) return;
     const { raw } = record;
+    const end = beginSlice(deps, { familyId, importId }, now);
     if (raw.copyFrom === undefined) await noteReading(deps, record, now());
     const prepared = await prepare(deps, record, raw, now);
-    if (prepared !== 'copied') await endPreparation(deps, record, prepared, now);
+    if (prepared === 'copied') {
+      end({ phase: 'copy', done: null, status: record.status, next: 'prepare' });
+      return;
+    }
+    const ended = await endPreparation(deps, record, prepared, now);
+    if (ended === undefined) return;
+    const { status, stats } = ended;
+    end({ phase: 'prepare', done: stats.rowsCount, status, next: status === 'importing' ? 'publish' : null });
   };
 };
 
@@ -75,13 +84,13 @@ const prepareUnknown = async (
   return { ok: true, change: { ...prepared.change, raw: known } };
 };
 
-/** Retries if publishing was requested between the read and the update of the import. */
+/** Retries if publishing was requested between the read and the update of the import; undefined if another worker was first. */
 const endPreparation = async (
   deps: PrepareWorkerDependencies,
   record: ImportRecord,
   prepared: Prepared,
   now: () => string,
-): Promise<void> => {
+): Promise<ImportRecord | undefined> => {
   const { change, failure } = await endingOf(deps, record, prepared, now);
   const { familyId, id, publishRequested, acceptIncomplete } = record;
   const expected = { statuses: ['pending'], preparing: true, publishRequested, acceptIncomplete } as const;
@@ -99,9 +108,9 @@ const endPreparation = async (
     await deps.queues.send('publish', { familyId, importId: id, attempt: ended.attempt?.id ?? null });
   }
   if (ended !== undefined && failure !== undefined) logFailure(deps, ended, failure.code);
-  if (ended !== undefined) return;
+  if (ended !== undefined) return ended;
   const again = await deps.imports.find(familyId, id);
-  if (again?.preparing) await endPreparation(deps, again, prepared, now);
+  return again?.preparing ? endPreparation(deps, again, prepared, now) : undefined;
 };
 
 /** Clears the rows of a file that cannot be read with its new settings. */

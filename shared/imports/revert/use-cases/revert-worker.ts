@@ -1,6 +1,7 @@
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
+import { beginSlice } from '../../../platform/use-cases/log-slice.ts';
 import { importReverted } from '../../domain/import-events.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { createUndoPhase } from '../../publish/use-cases/apply-pages.ts';
@@ -18,7 +19,13 @@ export const createRevertWorker = (deps: WorkDependencies) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
     const found = await deps.imports.findAny(wakeUp.familyId, wakeUp.importId);
     if (found === undefined) return removeExpiredSession(deps, wakeUp, clock.now());
-    if (found.deletedAt !== null) return removeImport(deps, found);
+    if (found.deletedAt !== null) {
+      const { familyId, id: importId } = found;
+      const end = beginSlice(deps, { familyId, importId }, clock.now);
+      await removeImport(deps, found);
+      end({ phase: 'remove', done: null, status: 'deleted', next: null });
+      return;
+    }
     if (found.session !== null) await deps.sessions.keep(found.familyId, found.id); // otherwise it would stay in the index forever
     const leased = await acquireLease(deps, wakeUp, ['reverting'], clock);
     if (leased === undefined) return;

@@ -40,6 +40,7 @@ export const createReadbackWorker = (deps: ReadbackDependencies) => {
     await runSlice(deps, leased, clock, {
       queue: 'readback',
       first: { phase: 'readback', bucket: 0, page: 0, counts: {}, sums: [] },
+      outcomeOf: ({ verification }) => verification.readback.status,
       step: async (record, checkpoint, held, time) => {
         const outcome = await readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
           if (!isPermanent(error)) throw error;
