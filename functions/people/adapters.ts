@@ -97,7 +97,7 @@ export const origin = () => ownOrigin(hostNames());
 const readEdge = /* @__PURE__ */ once(() =>
   createEdgeReader({
     isOriginSecret: createOriginCheck(
-      createSecretReader(secrets(), environment('ORIGIN_SECRET_ARN').ORIGIN_SECRET_ARN),
+      createSecretReader(secrets(), environment('ORIGIN_SECRET_ARN').ORIGIN_SECRET_ARN, log()),
     ),
     isPublicHost: isPublicHost(hostNames()),
   }),
@@ -141,7 +141,7 @@ const providersOf = (box: Pick<SecretBox, 'seal'>): Providers => {
   if (arn === undefined) throw new Error('AUTH_PROVIDERS_SOURCE is yaml but AUTH_CONFIG_SECRET_ARN is not set');
   const { log } = open();
   return createFileProviders({
-    readConfig: createSecretReader(secrets(), arn),
+    readConfig: createSecretReader(secrets(), arn, log),
     box,
     checks: { ...CERTIFICATE_CHECKS, plainHttp: allow },
     onFault: (name, faults) => log.error('provider_not_taken', { name, faults }),
@@ -156,7 +156,7 @@ export const relyingParty = (): RelyingParty | undefined => relyingPartyOf(hostN
 
 /** The keys of the service: for functions with `secrets: ['keys']`, as what follows. */
 const keyRing = /* @__PURE__ */ once(() =>
-  createKeyRing(createSecretReader(secrets(), environment('KEYS_SECRET_ARN').KEYS_SECRET_ARN)),
+  createKeyRing(createSecretReader(secrets(), environment('KEYS_SECRET_ARN').KEYS_SECRET_ARN, log())),
 );
 export const secretBox = /* @__PURE__ */ once(() => createSecretBox(keyRing()));
 export const auditMac = /* @__PURE__ */ once(() => createAuditMac(keyRing()));

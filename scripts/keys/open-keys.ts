@@ -25,7 +25,7 @@ const openKeysSecret = (environment: NodeJS.ProcessEnv) => {
 export const openKeys = (environment: NodeJS.ProcessEnv, { documents, tableName }: Table) => {
   const { client, secretId } = openKeysSecret(environment);
   /** Never cached: a rotation must not use an old version. */
-  const readRing = () => createSecretReader(client, secretId)();
+  const readRing = () => createSecretReader(client, secretId, console)();
   const ring = createKeyRing(readRing);
   const mac = createAuditMac(ring);
   const now = () => new Date().toISOString();

@@ -11,13 +11,13 @@ import { environment } from '../../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../../shared/platform/secrets/read-secret.ts';
 import { isSameText } from '../../../shared/platform/secrets/same-text.ts';
 import { registrationPage } from '../../../web/people/sign-in/registration-page.ts';
-import { made, secrets } from '../../platform/adapters.ts';
+import { log, made, secrets } from '../../platform/adapters.ts';
 import { page } from '../../platform/pages.ts';
 import { families, superAdmins } from '../adapters.ts';
 import { localSignIn } from './local-sign-in.ts';
 
 const registrationWork = () => {
-  const readCode = createSecretReader(secrets(), environment('SETUP_SECRET_ARN').SETUP_SECRET_ARN);
+  const readCode = createSecretReader(secrets(), environment('SETUP_SECRET_ARN').SETUP_SECRET_ARN, log());
   const isSetupCode = async (code: string) => isSameText(code, await readCode());
   return { ...localSignIn(), ...made({ families, superAdmins }), isSetupCode };
 };
