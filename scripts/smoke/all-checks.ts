@@ -1,4 +1,4 @@
-import { API_CHECKS, routes } from './api-checks.ts';
+import { API_CHECKS, ROUTED, routesCheck } from './api-checks.ts';
 import { BACKGROUND_CHECKS, queueWorkers } from './background-checks.ts';
 import type { Check } from './check.ts';
 import { EDGE_CHECKS } from './edge-checks.ts';
@@ -11,5 +11,5 @@ export const smokeChecks = ({ quick }: { readonly quick: boolean }): readonly Ch
   queueWorkers,
   ...importChecks(),
   ...BACKGROUND_CHECKS,
-  ...(quick ? [] : [routes]),
+  ...(quick ? [] : [routesCheck(ROUTED)]),
 ];
