@@ -1,5 +1,10 @@
 import { CloudFormationClient, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
-import { CloudWatchLogsClient, FilterLogEventsCommand } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  CloudWatchLogsClient,
+  FilterLogEventsCommand,
+  GetQueryResultsCommand,
+  StartQueryCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
 import {
   GetAccountSettingsCommand,
   GetFunctionConfigurationCommand,
@@ -14,6 +19,7 @@ import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
 import { awsProbe } from '../../scripts/smoke/aws-probe.ts';
 import { functionNameOf, readStack } from '../../scripts/smoke/aws-stack.ts';
+import { awsLogs } from '../../scripts/trace/aws-logs.ts';
 import { resourcesOf, synthesized } from '../infra/synthesized.ts';
 
 const SINCE = new Date('2026-05-01T10:00:00Z');
@@ -35,7 +41,7 @@ const [cloudFormation, lambda, logs, sqs, ses] = [
 /** The templates, as CloudFormation lists their resources after a deployment. */
 const DEPLOYED = () =>
   synthesized().all.flatMap((template) =>
-    ['AWS::Lambda::Function', 'AWS::SQS::Queue'].flatMap((type) =>
+    ['AWS::Lambda::Function', 'AWS::Logs::LogGroup', 'AWS::SQS::Queue'].flatMap((type) =>
       resourcesOf(template, type).map(([logicalId]) => ({ type, logicalId, physicalId: `deployed-${logicalId}` })),
     ),
   );
@@ -90,6 +96,23 @@ describe('readStack', () => {
       await expect(readStack(stacks, 's')).rejects.toThrow(`The stack s is ${status}`);
     },
   );
+});
+
+describe('the trace of a deployment', () => {
+  it('searches the log of each function, and of the gateway, by its name', async () => {
+    logs.on(StartQueryCommand).callsFake(({ logGroupNames }: { logGroupNames: string[] }) => ({
+      queryId: logGroupNames.join(' '),
+    }));
+    logs.on(GetQueryResultsCommand).callsFake(({ queryId }: { queryId: string }) => ({
+      status: 'Complete',
+      results: queryId.split(' ').map((name) => [{ field: '@log', value: `123456789012:${name}` }]),
+    }));
+    const search = awsLogs({ client: clients.logs, resources: DEPLOYED(), since: SINCE, until: SINCE });
+
+    const lines = await search(['an id']);
+
+    expect(lines.map(({ log }) => log).sort()).toEqual(['access log', ...FUNCTION_NAMES].sort());
+  });
 });
 
 describe('the probe of a deployment', () => {

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { UsageError } from '../restore/open-table.ts';
+import type { LogLine, SearchLogs } from './story.ts';
+
+/** `.log.1` is what the local cloud put aside when a log became long. */
+const LOG = /\.log(\.1)?$/;
+
+/** The log files of the local stack with this data folder. */
+export const localLogs = (dataDir: string): SearchLogs => {
+  const folder = join(dataDir, 'logs');
+  if (!existsSync(folder)) throw new UsageError(`There is no ${folder}: run npm start first, or see --help`);
+  return async (texts) =>
+    readdirSync(folder)
+      .filter((name) => LOG.test(name))
+      .flatMap((name) => linesOf(join(folder, name)))
+      .filter(({ text }) => texts.some((searched) => text.includes(searched)));
+};
+
+/** A line without a time was written after the one before it. */
+const linesOf = (path: string): readonly LogLine[] => {
+  let at = 0;
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [, written = ''] = TIMESTAMP.exec(text) ?? [];
+      at = written === '' ? at : Date.parse(written);
+      return { log: basename(path).replace(LOG, ''), at, text };
+    });
+};
+
+const TIMESTAMP = /"timestamp":"([\d:.TZ-]+)"/;
