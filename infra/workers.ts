@@ -151,8 +151,8 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     function: 'archive-audit',
     summary: 'Archives completed days of the audit log',
     every: 'day',
-    timeout: 300,
-    memory: 1024, // a whole day is held in memory
+    timeout: 900, // for a day of millions of records; memory does not grow with the day, but more means more processor
+    memory: 1024,
     runbook: 'audit-archive',
     table: { read: ['audit'], write: ['audit'] },
     archive: true,

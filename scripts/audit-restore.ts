@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { dayAfter } from '../shared/people/admin/domain/audit-digest.ts';
-import { type AuditArchive, verifyDay } from '../shared/people/admin/use-cases/audit-archive.ts';
+import { type ArchiveReader, verifyDay } from '../shared/people/admin/use-cases/verify-archive.ts';
 import { createBucketAuditArchive } from '../shared/people/archive/bucket-audit-archive.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { openTable, readLocal, runScript, UsageError } from './restore/open-table.ts';
@@ -9,7 +9,7 @@ import { openTable, readLocal, runScript, UsageError } from './restore/open-tabl
 const USAGE = `npm run audit:restore -- --day YYYY-MM-DD [--to YYYY-MM-DD] [--verify]
 
 Prints the archived audit log records of a day, or of all days until --to, one JSON record per line. Verifies the digest
-of each day, the MAC of each record and the digest of the day before; the result is written to stderr, and the exit code
+of each day, the MAC of each record and the digest of the day archived before; the result is written to stderr, and the exit code
 is 1 if anything was modified. --verify: does not print records. Uses the archive in ARCHIVE_BUCKET, the key ring in
 KEYS_SECRET_ARN and the table in TABLE_NAME; otherwise the local stack in DATA_DIR (.local).`;
 
@@ -24,7 +24,7 @@ const readArguments = () => {
   return { day, to, verify };
 };
 
-const openArchive = (environment: NodeJS.ProcessEnv): AuditArchive => {
+const openArchive = (environment: NodeJS.ProcessEnv): ArchiveReader => {
   const named = environment['ARCHIVE_BUCKET'];
   if ((named === undefined) !== (environment['TABLE_NAME'] === undefined)) {
     throw new UsageError('Set ARCHIVE_BUCKET, TABLE_NAME and KEYS_SECRET_ARN together: those of one deployment');
@@ -41,10 +41,9 @@ const main = async (): Promise<void> => {
   const { mac } = openKeys(process.env, openTable(process.env));
   const restore = verifyDay({ archive: openArchive(process.env), mac });
   for (let day = first; day <= to; day = dayAfter(day)) {
-    const restored = await restore(day);
+    const restored = await restore(day, verify ? undefined : (record) => console.log(record));
     const faults = restored?.faults ?? ['not found in the archive'];
-    if (!verify) for (const record of restored?.records ?? []) console.log(record);
-    console.error(`${day}: ${restored?.records.length ?? 0} records, ${faults.join('; ') || 'intact'}`);
+    console.error(`${day}: ${restored?.records ?? 0} records, ${faults.join('; ') || 'intact'}`);
     if (faults.length > 0) process.exitCode = 1;
   }
 };

@@ -140,7 +140,10 @@ export class AuditArchive extends Construct {
 
   grantWrite(grantee: LambdaFunction): void {
     grantee.addToRolePolicy(
-      new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.bucket.arnForObjects('audit/*')] }),
+      new PolicyStatement({
+        actions: ['s3:PutObject', 's3:AbortMultipartUpload'],
+        resources: [this.bucket.arnForObjects('audit/*')],
+      }),
     );
   }
 }

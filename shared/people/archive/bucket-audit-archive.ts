@@ -1,46 +1,70 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { isText, objectReader, readJson } from '../../platform/domain/stored-shape.ts';
 import type { SealedDigest } from '../admin/domain/audit-digest.ts';
-import type { AuditArchive } from '../admin/use-cases/audit-archive.ts';
+import type { ArchiveWriter } from '../admin/use-cases/audit-archive.ts';
+import type { ArchiveReader } from '../admin/use-cases/verify-archive.ts';
 
-const compress = promisify(gzip);
-const inflate = promisify(gunzip);
-
-/** A cap on a day's size, well above any real day, to bound memory. */
-const MAX_DAY_BYTES = 512 * 1024 * 1024;
+/** At most 10,000 parts: compressed days of up to 80 GB. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 const keyOf = (day: string): string => `audit/${day.replaceAll('-', '/')}`;
+const linesKey = (day: string): string => `${keyOf(day)}.ndjson.gz`;
+const digestKey = (day: string): string => `${keyOf(day)}.digest.json`;
 
 const readDigest = objectReader<SealedDigest>({ text: isText, keyId: isText, mac: isText });
 
-/** Stores a day as two objects: gzipped NDJSON and its digest. The bucket is versioned, and no function may delete. */
-export const createBucketAuditArchive = (s3: S3Client, Bucket: string): AuditArchive => {
-  const read = async (Key: string): Promise<Uint8Array | undefined> => {
+/** S3 refuses an object with a lock that has no checksum. */
+const CHECKED = { ChecksumAlgorithm: 'SHA256' } as const;
+
+/**
+ * Stores a day as two objects: gzipped NDJSON and its digest. The bucket is versioned, and no function may delete. Days are
+ * sent and read in parts, so a day of any size takes the memory of a few parts.
+ */
+export const createBucketAuditArchive = (s3: S3Client, Bucket: string): ArchiveWriter & ArchiveReader => {
+  const read = async (Key: string) => {
     try {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-      return await Body?.transformToByteArray();
+      return Body;
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;
     }
   };
-  const write = (Key: string, Body: Uint8Array | string, ContentType: string) =>
-    s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ChecksumAlgorithm: 'SHA256' }));
   return {
-    put: async (day, ndjson, digest) => {
-      await write(`${keyOf(day)}.ndjson.gz`, await compress(ndjson), 'application/gzip');
-      await write(`${keyOf(day)}.digest.json`, JSON.stringify(digest), 'application/json');
+    putLines: async (day, ndjson) => {
+      const Body = createGzip();
+      const params = { ...CHECKED, Bucket, Key: linesKey(day), Body, ContentType: 'application/gzip' };
+      const upload = new Upload({ client: s3, params, partSize: PART_BYTES, queueSize: 2 });
+      const compressed = pipeline(Readable.from(ndjson, { objectMode: false }), Body);
+      compressed.catch(() => {}); // the upload fails with the same error, and aborts its parts
+      await upload.done();
+      await compressed;
     },
-    get: async (day) => {
-      const [lines, digest] = await Promise.all([read(`${keyOf(day)}.ndjson.gz`), read(`${keyOf(day)}.digest.json`)]);
-      if (lines === undefined || digest === undefined) return undefined;
-      const ndjson = (await inflate(lines, { maxOutputLength: MAX_DAY_BYTES })).toString('utf8');
-      return {
-        ndjson,
-        digest: readJson(readDigest, Buffer.from(digest).toString('utf8'), `${keyOf(day)}.digest.json`),
-      };
+    putDigest: async (day, digest) => {
+      const Body = JSON.stringify(digest);
+      await s3.send(
+        new PutObjectCommand({ ...CHECKED, Bucket, Key: digestKey(day), Body, ContentType: 'application/json' }),
+      );
+    },
+    linesOf: async (day) => {
+      const body = await read(linesKey(day));
+      return body && uncompressed(body as AsyncIterable<Uint8Array>); // in Node, a body is a stream
+    },
+    digestOf: async (day) => {
+      const text = await (await read(digestKey(day)))?.transformToString('utf8');
+      return text === undefined ? undefined : readJson(readDigest, text, digestKey(day));
     },
   };
 };
+
+async function* uncompressed(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const output = createGunzip();
+  const input = pipeline(body, output);
+  input.catch(() => {}); // the output fails with the same error
+  yield* output as AsyncIterable<Uint8Array>;
+  await input;
+}

@@ -5,16 +5,15 @@ import {
   paginateQuery,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { isObject, jsonIn, readerOf, readJson } from '../../platform/domain/stored-shape.ts';
+import { isObject, jsonIn } from '../../platform/domain/stored-shape.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
-import { textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { createLogReader } from '../../platform/dynamodb/log-reader.ts';
-import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
-import type { SealedDigest } from '../admin/domain/audit-digest.ts';
+import { getAll, queryEach } from '../../platform/dynamodb/many-items.ts';
+import type { ArchivedDay, SealedDigest } from '../admin/domain/audit-digest.ts';
 import { type Audit, type AuditRecord, toAuditRecord } from '../admin/domain/audit-event.ts';
-import type { AuditDigests } from '../admin/use-cases/audit-archive.ts';
+import type { AuditDays, AuditDigests, StoredLine } from '../admin/use-cases/audit-archive.ts';
 import type { AuditLog, AuditPlace, StoredAudit } from '../admin/use-cases/read-audit.ts';
 import type { AuditMac, Mac } from '../use-cases/people-ports.ts';
 
@@ -23,12 +22,7 @@ export const AUDIT_PARTITIONS = ['AUDIT#0', 'AUDIT#1', 'AUDIT#2', 'AUDIT#3'];
 /** Standard retention in the table (contract §6); the archive keeps records longer. */
 const RETENTION_SECONDS = 90 * 86_400;
 
-export type StoredRecord = { readonly record: AuditRecord; readonly text: string; readonly mac: Mac };
-
-export type AuditRepository = Audit & {
-  /** All records of a UTC day in order; strongly consistent. The MAC covers the text. */
-  readonly dayOf: (day: string) => Promise<readonly StoredRecord[]>;
-};
+type AuditRepository = Audit & AuditDays;
 
 type Options = {
   readonly mac: Pick<AuditMac, 'sign'>;
@@ -59,21 +53,58 @@ export const createAuditRepository = (
     };
     await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));
   },
-  dayOf: async (day) => {
-    const found = await Promise.all(AUDIT_PARTITIONS.map((pk) => queryAll(documents, TableName, pk, day)));
-    return found
-      .flat()
-      .toSorted((a, b) => compareText(String(a['sk']), String(b['sk'])))
-      .map((item) => {
-        const text = textIn(item, 'text');
-        const record = readJson(readRecord, text, `AuditRecord ${item['pk']} ${item['sk']}`);
-        return { record, text, mac: macOf(item['mac']) };
-      });
+  recordsOf: (day) => readDay(documents, TableName, day),
+  firstDaySince: async (day) => {
+    const firsts = await Promise.all(AUDIT_PARTITIONS.map((pk) => firstSince(documents, TableName, pk, day)));
+    const [first] = firsts.filter((sk) => sk !== undefined).toSorted(compareText);
+    return first?.slice(0, day.length);
   },
 });
 
-/** Does not check fields: a record that was tampered with must be archived, too, and its MAC reveals the change. */
-const readRecord = readerOf(isObject<AuditRecord>);
+const firstSince = async (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  pk: string,
+  day: string,
+): Promise<string | undefined> => {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName,
+      ConsistentRead: true,
+      Limit: 1,
+      KeyConditionExpression: 'pk = :pk AND sk >= :day',
+      ExpressionAttributeValues: { ':pk': pk, ':day': day },
+      ProjectionExpression: 'sk',
+    }),
+  );
+  return Items[0] && String(Items[0]['sk']);
+};
+
+/**
+ * Merges the partitions, each of which is ordered by time, and holds one page of each. Nothing is checked: a record that was
+ * tampered with must be archived, too, and its MAC reveals the change.
+ */
+async function* readDay(documents: DynamoDBDocumentClient, TableName: string, day: string): AsyncGenerator<StoredLine> {
+  const partitions = AUDIT_PARTITIONS.map((pk) => nextOf(queryEach(documents, TableName, pk, day)));
+  const heads = (await Promise.all(partitions)).filter((head) => head !== undefined);
+  while (heads.length > 0) {
+    const first = heads.reduce((a, b) => (compareText(sortKeyOf(a), sortKeyOf(b)) <= 0 ? a : b));
+    const { text, mac } = first.item;
+    yield { text: String(text), mac: macOf(mac) };
+    const next = await nextOf(first.rest);
+    heads.splice(heads.indexOf(first), 1, ...(next === undefined ? [] : [next]));
+  }
+}
+
+/** The next item of a partition, and those after it. */
+type Head = { readonly item: Item; readonly rest: AsyncGenerator<Item> };
+
+const nextOf = async (rest: AsyncGenerator<Item>): Promise<Head | undefined> => {
+  const { done, value } = await rest.next();
+  return done === true ? undefined : { item: value, rest };
+};
+
+const sortKeyOf = ({ item }: Head): string => String(item['sk']);
 
 /** Indexed by user for the user's own history. */
 const historyKeys = ({ user, actor, time, id }: AuditRecord) => {
@@ -124,18 +155,18 @@ const PARTITION = 'AUDIT#DIGESTS';
 
 /** Digests of the archived days, append-only like the log. */
 export const createAuditDigests = (documents: DynamoDBDocumentClient, TableName: string): AuditDigests => ({
-  latest: async () => {
-    const { Items = [] } = await documents.send(
-      new QueryCommand({
-        TableName,
-        ConsistentRead: true,
-        ScanIndexForward: false,
-        Limit: 1,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': PARTITION },
-      }),
-    );
-    return Items[0] && { day: String(Items[0]['sk']), digest: toDigest(Items[0]) };
+  all: async () => {
+    const query = {
+      TableName,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': PARTITION },
+    };
+    const archived: ArchivedDay[] = [];
+    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+      archived.push(...Items.map((item) => ({ day: String(item['sk']), digest: toDigest(item) })));
+    }
+    return archived;
   },
   find: async (day) => {
     const get = new GetCommand({ TableName, Key: { pk: PARTITION, sk: day }, ConsistentRead: true });

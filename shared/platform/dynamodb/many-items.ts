@@ -25,6 +25,17 @@ export const queryAll = async (
   return items;
 };
 
+/** The same items, each page of which is read when it is asked for. */
+export async function* queryEach(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  pk: string,
+  skPrefix: string,
+): AsyncGenerator<Item> {
+  const pages = paginateQuery({ client: documents }, rangeOf(tableName, pk, skPrefix));
+  for await (const { Items = [] } of pages) yield* Items;
+}
+
 const projectionOf = (attributes: readonly string[]) => ({
   ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),

@@ -26,6 +26,7 @@ import type { BoundIdentity } from '../../../shared/people/use-cases/people-port
 import type { Email } from '../../../shared/platform/domain/mail.ts';
 import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
+import { dayOfLog } from './day-of-log.ts';
 import { anIdentity, aProvider } from './sso-builders.ts';
 
 type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
@@ -86,7 +87,7 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
     return { userId: user.id, id: sessionId, token: await beginSession(ports)(start) };
   };
   const audited = async (): Promise<readonly AuditRecord[]> =>
-    (await ports.auditLog.dayOf(state.now.slice(0, 10))).map(({ record }) => record);
+    (await dayOfLog(ports.auditLog, state.now.slice(0, 10))).map(({ text }) => JSON.parse(text));
 
   return {
     state,

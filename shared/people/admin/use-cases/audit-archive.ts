@@ -1,160 +1,167 @@
-import {
-  hasFields,
-  isIn,
-  isNullable,
-  isNumber,
-  isObject,
-  isText,
-  jsonIn,
-} from '../../../platform/domain/stored-shape.ts';
+import { newDigest } from '../../../platform/domain/bytes/hash.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { AuditMac, Mac } from '../../use-cases/people-ports.ts';
 import {
-  type AuditDigest,
+  type ArchivedDay,
+  archivedLast,
   archiveLine,
+  type CountedLines,
   dayAfter,
+  daysToArchive,
   digestOfDay,
-  linesText,
   type SealedDigest,
 } from '../domain/audit-digest.ts';
 
-export type SealDaysPorts = {
+export type ArchiveDaysPorts = {
   readonly days: AuditDays;
   readonly digests: AuditDigests;
-  readonly archive: Pick<AuditArchive, 'put'>;
+  readonly archive: ArchiveWriter;
   readonly mac: Pick<AuditMac, 'sign'>;
+};
+
+/** When a run started, and how many milliseconds it may still take. */
+export type ArchiveTime = { readonly now: string; readonly remaining: () => number };
+
+type ArchivedDays = {
+  readonly archived: readonly string[];
+  /** Left for the next run. */
+  readonly failed: readonly { readonly day: string; readonly error: unknown }[];
 };
 
 /** Days after which records may expire from the table, archived or not. */
 const OLDEST_DAYS = 89;
 /** Requests that started before midnight have finished by then. */
 const SETTLING_MINUTES = 15;
+/** Time to abort an upload. */
+const MARGIN_MILLISECONDS = 30_000;
+/** Lines are hashed and compressed in chunks of this many characters. */
+const CHUNK = 65_536;
 
 /**
- * Archives every completed day that is not archived yet, oldest first. Empty days are included, so that a missing day
- * shows. The archive is written before the digest in the table, so an interrupted run repeats with the same bytes.
- * @returns the days archived by this run
+ * Archives every completed day that is not archived yet. Empty days are included, so that a missing day shows. A day that
+ * fails is left for the next run, and the days after it are archived. The archive is written before the digest in the
+ * table, so an interrupted run repeats with the same bytes.
  */
 export const archiveDays =
-  (ports: SealDaysPorts) =>
-  async (now: string): Promise<readonly string[]> => {
-    const settled = new Date(Date.parse(now) - SETTLING_MINUTES * 60_000).toISOString().slice(0, 10);
-    const last = dayAfter(settled, -1);
-    const sealed: string[] = [];
-    for (let day = await firstDay(ports, last); day <= last; day = dayAfter(day)) {
-      if (await sealDay(ports, day)) sealed.push(day);
+  (ports: ArchiveDaysPorts) =>
+  async ({ now, remaining }: ArchiveTime): Promise<ArchivedDays> => {
+    const known = await ports.digests.all();
+    const days = await missingDays(ports, known, now);
+    const archived: string[] = [];
+    const failed: { readonly day: string; readonly error: unknown }[] = [];
+    let previous = archivedLast(known);
+    for (const [index, day] of days.entries()) {
+      // half of the time that is left, so that a day that takes too long leaves some to the others
+      const until = Math.max(MARGIN_MILLISECONDS, index === days.length - 1 ? 0 : remaining() / 2);
+      try {
+        const digest = await archiveDay(ports, { day, previous, mayContinue: () => remaining() > until });
+        if (digest === undefined) break; // another run does the same
+        previous = { day, digest };
+        archived.push(day);
+      } catch (error) {
+        failed.push({ day, error });
+      }
     }
-    return sealed;
+    return { archived, failed };
   };
 
-/** The day after the last archived one; initially the oldest day with a record. */
-const firstDay = async ({ digests, days }: SealDaysPorts, last: string): Promise<string> => {
-  const latest = await digests.latest();
-  if (latest !== undefined) return dayAfter(latest.day);
-  for (let day = dayAfter(last, -OLDEST_DAYS); day < last; day = dayAfter(day)) {
-    if ((await days.dayOf(day)).length > 0) return day;
-  }
-  return last;
+/** From the first day that was archived, or has a record, but none whose records may have expired. */
+const missingDays = async (
+  { days }: ArchiveDaysPorts,
+  known: readonly ArchivedDay[],
+  now: string,
+): Promise<readonly string[]> => {
+  const settled = new Date(Date.parse(now) - SETTLING_MINUTES * 60_000).toISOString().slice(0, 10);
+  const last = dayAfter(settled, -1);
+  const oldest = dayAfter(last, -OLDEST_DAYS);
+  const begins = [known[0]?.day, await days.firstDaySince(oldest)].filter((day) => day !== undefined);
+  const [begin = last] = begins.toSorted(compareText);
+  const [, first = last] = [oldest, begin].toSorted(compareText);
+  return daysToArchive(new Set(known.map(({ day }) => day)), first, last);
 };
 
-const sealDay = async ({ days, digests, archive, mac }: SealDaysPorts, day: string): Promise<boolean> => {
-  const lines = (await days.dayOf(day)).map(({ text, mac: own }) => archiveLine(text, own));
-  const latest = await digests.latest();
-  const previous = latest && { day: latest.day, text: latest.digest.text };
-  const text = JSON.stringify(digestOfDay(day, lines, previous));
+type DayToArchive = {
+  readonly day: string;
+  /** The day that was archived before. */
+  readonly previous: ArchivedDay | undefined;
+  readonly mayContinue: () => boolean;
+};
+
+/** Undefined if another run has archived the day: then the archive gets its digest, which could have been overwritten. */
+const archiveDay = async (
+  { days, digests, archive, mac }: ArchiveDaysPorts,
+  { day, previous, mayContinue }: DayToArchive,
+): Promise<SealedDigest | undefined> => {
+  const lines = await putLines(archive, day, untilTimeIsUp(days.recordsOf(day), mayContinue));
+  const before = previous && { day: previous.day, text: previous.digest.text };
+  const text = JSON.stringify(digestOfDay(day, lines, before));
   const digest = { text, ...(await mac.sign(text)) };
-  await archive.put(day, linesText(lines), digest);
-  return digests.put(day, digest);
+  await archive.putDigest(day, digest);
+  if (await digests.put(day, digest)) return digest;
+  const other = await digests.find(day);
+  if (other !== undefined) await archive.putDigest(day, other);
+  return undefined;
+};
+
+async function* untilTimeIsUp(
+  records: AsyncIterable<StoredLine>,
+  mayContinue: () => boolean,
+): AsyncGenerator<StoredLine> {
+  for await (const record of records) {
+    if (!mayContinue()) throw new Error('The day takes longer than a run may take');
+    yield record;
+  }
+}
+
+/** Archives the records while they are read, and counts and hashes their lines. */
+const putLines = async (
+  archive: ArchiveWriter,
+  day: string,
+  records: AsyncIterable<StoredLine>,
+): Promise<CountedLines> => {
+  const hash = newDigest();
+  let count = 0;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let text = '';
+    const take = (): Uint8Array => {
+      const bytes = Buffer.from(text, 'utf8');
+      hash.update(bytes);
+      text = '';
+      return bytes;
+    };
+    for await (const record of records) {
+      text += `${archiveLine(record.text, record.mac)}\n`;
+      count++;
+      if (text.length >= CHUNK) yield take();
+    }
+    if (text !== '') yield take();
+  }
+  await archive.putLines(day, chunks());
+  return { records: count, sha256: hash.hex() };
 };
 
 export type StoredLine = { readonly text: string; readonly mac: Mac };
 
 /** The audit log in the table, by day. */
-type AuditDays = {
-  /** Ordered by time; strongly consistent. */
-  readonly dayOf: (day: string) => Promise<readonly StoredLine[]>;
+export type AuditDays = {
+  /** Ordered by time, strongly consistent, and read as they are asked for. */
+  readonly recordsOf: (day: string) => AsyncIterable<StoredLine>;
+  /** The first day with a record, from this day on. */
+  readonly firstDaySince: (day: string) => Promise<string | undefined>;
 };
 
-/** Digests of archived days, kept in the table to find the last one. */
+/** Digests of archived days, kept in the table to know which days are archived. */
 export type AuditDigests = {
-  readonly latest: () => Promise<{ readonly day: string; readonly digest: SealedDigest } | undefined>;
+  /** Ordered by day; strongly consistent. */
+  readonly all: () => Promise<readonly ArchivedDay[]>;
   readonly find: (day: string) => Promise<SealedDigest | undefined>;
   /** False if the day has a digest: no day is archived twice. */
   readonly put: (day: string, digest: SealedDigest) => Promise<boolean>;
 };
 
 /** Permanent storage of archived days. */
-export type AuditArchive = {
-  /** The lines as NDJSON, compressed by the archive, with the digest. */
-  readonly put: (day: string, ndjson: string, digest: SealedDigest) => Promise<void>;
-  /** Undefined if the day is not archived. */
-  readonly get: (day: string) => Promise<{ readonly ndjson: string; readonly digest: SealedDigest } | undefined>;
-};
-
-type VerifyDayPorts = {
-  readonly archive: Pick<AuditArchive, 'get'>;
-  readonly mac: Pick<AuditMac, 'verify'>;
-};
-
-type RestoredDay = {
-  /** The stored texts of the records. */
-  readonly records: readonly string[];
-  /** One sentence per fault; empty if the day is intact. */
-  readonly faults: readonly string[];
-};
-
-/** Checks an archived day against its digest, the MAC of each record and the digest of the day before. */
-export const verifyDay =
-  ({ archive, mac }: VerifyDayPorts) =>
-  async (day: string): Promise<RestoredDay | undefined> => {
-    const found = await archive.get(day);
-    if (found === undefined) return undefined;
-    const lines = found.ndjson.split('\n').slice(0, -1);
-    const sealed = jsonIn(found.digest.text);
-    const digest = isDigest(sealed) ? sealed : undefined;
-    const before = digest?.previousDay == null ? undefined : await archive.get(digest.previousDay);
-    const records = await Promise.all(lines.map((line, index) => openLine(line, index, mac)));
-    const faults = [
-      ...((await mac.verify(found.digest.text, found.digest)) ? [] : ['the digest has an invalid MAC']),
-      ...faultsOfDigest({ day, lines, digest, before: before?.digest }),
-      ...records.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
-    ];
-    return { records: records.map(({ text }) => text), faults };
-  };
-
-const isDigest = hasFields<AuditDigest>({
-  format: isIn([1]),
-  day: isText,
-  records: isNumber,
-  sha256: isText,
-  previous: isNullable(isText),
-  previousDay: isNullable(isText),
-});
-
-const openLine = async (line: string, index: number, mac: Pick<AuditMac, 'verify'>) => {
-  const parsed = jsonIn(line);
-  const { record, key_id, mac: sealed } = isObject<Readonly<Record<string, unknown>>>(parsed) ? parsed : {};
-  const text = String(record);
-  const own = { keyId: String(key_id), mac: String(sealed) };
-  return (await mac.verify(text, own)) ? { text } : { text, fault: `record ${index + 1} has an invalid MAC` };
-};
-
-type Digested = {
-  readonly day: string;
-  readonly lines: readonly string[];
-  readonly digest: AuditDigest | undefined;
-  readonly before: SealedDigest | undefined;
-};
-
-const faultsOfDigest = ({ day, lines, digest, before }: Digested): readonly string[] => {
-  if (digest === undefined) return ['the digest cannot be read'];
-  const previous = before && { day: digest.previousDay ?? '', text: before.text };
-  const right = digestOfDay(day, lines, previous);
-  return [
-    ...(digest.day === day ? [] : [`the digest is for ${digest.day}`]),
-    ...(digest.records === right.records ? [] : [`there are ${right.records} records instead of ${digest.records}`]),
-    ...(digest.sha256 === right.sha256 ? [] : ['the records do not match the digest']),
-    ...(digest.previous === right.previous
-      ? []
-      : [`the digest chain is broken: ${digest.previousDay} is missing or was changed`]),
-  ];
+export type ArchiveWriter = {
+  /** NDJSON, compressed by the archive. If reading it fails, nothing is stored. */
+  readonly putLines: (day: string, ndjson: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly putDigest: (day: string, digest: SealedDigest) => Promise<void>;
 };
