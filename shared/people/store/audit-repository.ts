@@ -13,9 +13,11 @@ import { createLogReader } from '../../platform/dynamodb/log-reader.ts';
 import { getAll, queryEach } from '../../platform/dynamodb/many-items.ts';
 import type { ArchivedDay, SealedDigest } from '../admin/domain/audit-digest.ts';
 import { type Audit, type AuditRecord, toAuditRecord } from '../admin/domain/audit-event.ts';
+import { countedAs } from '../admin/domain/counted-event.ts';
 import type { AuditDays, AuditDigests, StoredLine } from '../admin/use-cases/audit-archive.ts';
 import type { AuditLog, AuditPlace, StoredAudit } from '../admin/use-cases/read-audit.ts';
 import type { AuditMac, Mac } from '../use-cases/people-ports.ts';
+import { tally } from './rate-limit-repository.ts';
 
 /** The records are spread over partitions, so that bursts of sign-ins do not throttle. */
 export const AUDIT_PARTITIONS = ['AUDIT#0', 'AUDIT#1', 'AUDIT#2', 'AUDIT#3'];
@@ -33,25 +35,34 @@ type Options = {
 const partitionOf = (id: string): string =>
   String(AUDIT_PARTITIONS[(hashKey(id).codePointAt(0) ?? 0) % AUDIT_PARTITIONS.length]);
 
-/** Append-only: each record is written once with its MAC, and no function may update or delete items under AUDIT#. */
+/**
+ * Append-only: no function may update or delete items under AUDIT#. A record is written once with its MAC, unless events share
+ * it: then it is written again with each higher count.
+ */
 export const createAuditRepository = (
   documents: DynamoDBDocumentClient,
   TableName: string,
   { mac, newId, now }: Options,
 ): AuditRepository => ({
   record: async (event) => {
-    const record = toAuditRecord(event, newId(), now());
-    const text = JSON.stringify(record);
-    const Item = {
-      pk: partitionOf(record.id),
-      sk: `${record.time}#${record.id}`,
-      type: 'AuditRecord',
-      text,
-      mac: await mac.sign(text),
-      expiresAt: Math.ceil(Date.parse(record.time) / 1000) + RETENTION_SECONDS,
-      ...historyKeys(record),
-    };
-    await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));
+    const itself = { id: newId(), time: now() };
+    const counted = countedAs(event);
+    if (counted === undefined) {
+      const Item = await toItem(toAuditRecord(event, itself.id, itself.time), mac);
+      await documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));
+      return;
+    }
+    const { sameAs, windowSeconds } = counted;
+    const bucket = `audit:${JSON.stringify(sameAs)}`;
+    const { id, time, count: events } = await tally(documents, TableName, { bucket, windowSeconds }, itself);
+    const item = await toItem(toAuditRecord(counted.event, id, time, events), mac);
+    const put = new PutCommand({
+      TableName,
+      Item: { ...item, events },
+      ConditionExpression: 'attribute_not_exists(pk) OR events < :events',
+      ExpressionAttributeValues: { ':events': events },
+    });
+    await holds(documents.send(put)); // if not, a later event has written the record
   },
   recordsOf: (day) => readDay(documents, TableName, day),
   firstDaySince: async (day) => {
@@ -60,6 +71,19 @@ export const createAuditRepository = (
     return first?.slice(0, day.length);
   },
 });
+
+const toItem = async (record: AuditRecord, mac: Options['mac']) => {
+  const text = JSON.stringify(record);
+  return {
+    pk: partitionOf(record.id),
+    sk: `${record.time}#${record.id}`,
+    type: 'AuditRecord',
+    text,
+    mac: await mac.sign(text),
+    expiresAt: Math.ceil(Date.parse(record.time) / 1000) + RETENTION_SECONDS,
+    ...historyKeys(record),
+  };
+};
 
 const firstSince = async (
   documents: DynamoDBDocumentClient,

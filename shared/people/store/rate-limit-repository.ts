@@ -44,6 +44,39 @@ export const createRateLimits = (documents: DynamoDBDocumentClient, TableName: s
   },
 });
 
+/** How many events of a bucket there were in a window; its first one had this time and id. */
+export type Tally = { readonly count: number; readonly time: string; readonly id: string };
+
+/** Counts an event in the window that includes `time`. */
+export const tally = async (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  { bucket, windowSeconds }: { readonly bucket: string; readonly windowSeconds: number },
+  event: Omit<Tally, 'count'>,
+): Promise<Tally> => {
+  const window = Math.floor(seconds(event.time) / windowSeconds);
+  const { Attributes } = await documents.send(
+    new UpdateCommand({
+      TableName,
+      Key: windowKey(bucket, window),
+      ReturnValues: 'ALL_NEW',
+      UpdateExpression:
+        'SET expiresAt = :ttl, firstAt = if_not_exists(firstAt, :at), firstId = if_not_exists(firstId, :id) ADD requests :one',
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':ttl': (window + 1) * windowSeconds + GRACE_SECONDS,
+        ':at': event.time,
+        ':id': event.id,
+      },
+    }),
+  );
+  return {
+    count: Number(Attributes?.['requests']),
+    time: optionalIn(Attributes, 'firstAt', isText) ?? event.time,
+    id: optionalIn(Attributes, 'firstId', isText) ?? event.id,
+  };
+};
+
 const reserving = (seen: number, now: string) => ({
   UpdateExpression: 'SET expiresAt = :ttl, lastAt = :now, failures = :next',
   ConditionExpression: seen === 0 ? 'attribute_not_exists(failures) OR failures = :seen' : 'failures = :seen',

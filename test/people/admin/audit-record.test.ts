@@ -54,11 +54,11 @@ describe('toAuditRecord', () => {
     });
   });
 
-  it('limits external text to one well-formed line of 500 characters', () => {
-    const record = toAuditRecord(failed('a\r\n{"type":"login"}\u2028\u202eb', `${'x'.repeat(499)}😀`), 'id1', 'now');
+  it('limits external text to one well-formed line of 500 characters, and a user agent to 200', () => {
+    const record = toAuditRecord(failed('a\r\n{"type":"login"}\u2028\u202eb', `${'x'.repeat(199)}😀`), 'id1', 'now');
 
     expect(record.details).toMatchObject({ detail: 'a  {"type":"login"}  b' });
-    expect(record.userAgent).toBe('x'.repeat(499));
+    expect(record.userAgent).toBe('x'.repeat(199));
     expect(toAuditRecord(failed('\ud800'), 'id1', 'now').details).toMatchObject({ detail: '\ufffd' });
   });
 

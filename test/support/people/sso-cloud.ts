@@ -6,7 +6,7 @@ import { createProviderRepository } from '../../../shared/people/store/provider-
 import { demo } from '../http/api-client.ts';
 import { type Answered, Browser, type Loose } from './browser-client.ts';
 import { openCloud } from './cloud-person.ts';
-import { dayOfLog } from './day-of-log.ts';
+import { eventsOfLog } from './day-of-log.ts';
 
 /** The callback URL of a provider. */
 export const callbackUrl = (name: string): string => `${demo().base_url}/auth/${name}/callback`;
@@ -37,8 +37,7 @@ const audited = async (): Promise<readonly AuditRecord[]> => {
   const log = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now: () => '' });
   const today = Date.now();
   const days = [today - 86_400_000, today].map((time) => new Date(time).toISOString().slice(0, 10));
-  const kept = await Promise.all(days.map((day) => dayOfLog(log, day)));
-  return kept.flat().map(({ text }) => JSON.parse(text));
+  return (await Promise.all(days.map((day) => eventsOfLog(log, day)))).flat();
 };
 
 /** Actions at a provider. */

@@ -26,7 +26,7 @@ import type { BoundIdentity } from '../../../shared/people/use-cases/people-port
 import type { Email } from '../../../shared/platform/domain/mail.ts';
 import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
 import { deviceToken } from '../../../shared/platform/http/cookies.ts';
-import { dayOfLog } from './day-of-log.ts';
+import { eventsOfLog } from './day-of-log.ts';
 import { anIdentity, aProvider } from './sso-builders.ts';
 
 type Table = { readonly documents: DynamoDBDocumentClient; readonly tableName: string };
@@ -86,8 +86,7 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
     const start = { sessionId, user, method: { kind: 'password' }, providerSession: null, edge: EDGE } as const;
     return { userId: user.id, id: sessionId, token: await beginSession(ports)(start) };
   };
-  const audited = async (): Promise<readonly AuditRecord[]> =>
-    (await dayOfLog(ports.auditLog, state.now.slice(0, 10))).map(({ text }) => JSON.parse(text));
+  const audited = (): Promise<readonly AuditRecord[]> => eventsOfLog(ports.auditLog, state.now.slice(0, 10));
 
   return {
     state,

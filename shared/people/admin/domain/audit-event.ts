@@ -14,15 +14,18 @@ export type AuditRecord = {
   readonly user: AuditPerson | null;
   readonly provider: string | null;
   readonly viewerAddress: string | null;
-  /** At most 500 characters. */
+  /** At most 200 characters. */
   readonly userAgent: string | null;
   readonly sessionId: string | null;
   readonly requestId: string | null;
 } & AuditContent;
 
 const MAX_TEXT = 500;
+/** Browsers send less than 200. */
+const MAX_USER_AGENT = 200;
 
-export const toAuditRecord = (event: AuditEvent, id: string, time: string): AuditRecord =>
+/** @param count of events that share the record: it has the time of the first, and the rest is of the last */
+export const toAuditRecord = (event: AuditEvent, id: string, time: string, count = 1): AuditRecord =>
   // `plainValue` keeps the type of the details, but its return type does not say so
   ({
     id,
@@ -33,10 +36,10 @@ export const toAuditRecord = (event: AuditEvent, id: string, time: string): Audi
     user: event.user,
     provider: event.provider,
     viewerAddress: event.source && plain(event.source.viewerAddress),
-    userAgent: event.source && plain(event.source.userAgent),
+    userAgent: event.source && plain(event.source.userAgent, MAX_USER_AGENT),
     sessionId: event.source?.sessionId ?? null,
     requestId: event.source && plain(event.source.requestId),
-    details: plainValue(event.details),
+    details: plainValue({ ...event.details, ...(count > 1 && { count }) }),
   }) as AuditRecord;
 
 const plainValue = (value: unknown): unknown => {
@@ -47,10 +50,11 @@ const plainValue = (value: unknown): unknown => {
 };
 
 /** Untrusted text on one line, cut to the maximum length without splitting a character. */
-const plain = (text: string): string => cut(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/gu, ' '));
+const plain = (text: string, most = MAX_TEXT): string =>
+  cut(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/gu, ' '), most);
 
-const cut = (text: string): string =>
-  text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** A changed field by its API name. Secrets are listed with both values null. */
 export type AuditedChange = {
@@ -67,8 +71,10 @@ type Changes = { readonly changes: readonly AuditedChange[] };
 type ProviderFacts = Changes & { readonly providerId: string; readonly strategy: ProviderStrategy };
 type Client = { readonly clientId: string };
 type Invited = { readonly invitationId: string; readonly email: string; readonly role: InvitedRole };
+/** Of a record that several events share. */
+type Counted = { readonly count?: number };
 /** `reason` is a fixed code; `detail` is a sentence for the administrator. */
-type Refusal = { readonly reason: string; readonly detail: string | null };
+type Refusal = Counted & { readonly reason: string; readonly detail: string | null };
 
 /**
  * Every security-relevant event and its stored details. The first seven are those of contract §6. Never contains a
@@ -177,7 +183,7 @@ export type AuditDetails = {
   readonly oauth_client_deleted: Client & { readonly name: string };
   readonly oauth_grant_created: Client & { readonly scope: string };
   readonly oauth_grant_revoked: Client & { readonly revokedBy: 'user' | 'client' | 'admin' };
-  readonly oauth_token_issued: Client & { readonly grantType: 'authorization_code' | 'refresh_token' };
+  readonly oauth_token_issued: Client & Counted & { readonly grantType: 'authorization_code' | 'refresh_token' };
   readonly oauth_token_refused: Client & Refusal;
   /** A single-use code or token was used twice; the whole grant is revoked. */
   readonly oauth_reuse_detected: Client & { readonly what: 'authorization_code' | 'refresh_token' };
