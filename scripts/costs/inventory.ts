@@ -8,7 +8,8 @@ export type Inventory = {
   readonly ownMetrics: number;
   readonly queues: number;
   readonly secrets: number;
-  readonly minutely: number;
+  /** Gigabytes of each function that is started every minute. */
+  readonly minutely: readonly number[];
   readonly accessLogFormat: string;
 };
 
@@ -27,12 +28,18 @@ export const takeInventory = (templates: readonly Template[]): Inventory => {
     ownMetrics: OWN_METRICS.filter((name) => text.includes(`"MetricName":"${name}"`)).length,
     queues: ofType('AWS::Lambda::EventSourceMapping').length,
     secrets: ofType('AWS::SecretsManager::Secret').length,
-    minutely: ofType('AWS::Events::Rule').filter(
-      ({ Properties }) => Properties?.['ScheduleExpression'] === 'rate(1 minute)',
-    ).length,
+    minutely: templates.flatMap(minutelyIn),
     accessLogFormat: accessLogFormat(ofType('AWS::ApiGatewayV2::Stage')),
   };
 };
+
+const minutelyIn = ({ Resources }: Template): readonly number[] =>
+  Object.values(Resources)
+    .filter(({ Properties }) => Properties?.['ScheduleExpression'] === 'rate(1 minute)')
+    .flatMap(({ Properties }) => Properties?.['Targets'] as readonly RuleTarget[])
+    .map(({ Arn }) => Number(Resources[Arn['Fn::GetAtt'][0]]?.Properties?.['MemorySize']) / 1_024);
+
+type RuleTarget = { readonly Arn: { readonly 'Fn::GetAtt': readonly [string, string] } };
 
 type Metric = { readonly MetricStat?: unknown };
 

@@ -16,14 +16,15 @@ const perMillion = (price: number): string => `${Number((price * 1e6).toFixed(4)
 
 /** Schedules; their calls are logged like others. */
 const scheduleRows = ({ minutely }: Inventory): readonly Row[] => {
-  const runs = minutely * MINUTES;
-  const gbSeconds = (IDLE_RUN.ms / 1_000) * MEMORY_GB;
+  const runs = minutely.length * MINUTES;
+  const gb = minutely.reduce((sum, each) => sum + each, 0);
+  const gbSeconds = (IDLE_RUN.ms / 1_000) * (gb / minutely.length);
   const reads = IDLE_RUN.queries * IDLE_RUN.readsPerQuery;
   const bytes = scheduleLogBytes();
   return [
     {
-      what: `${minutely} schedules that run every minute: ${MEMORY_GB} GB, ${IDLE_RUN.ms} ms, ${IDLE_RUN.queries} queries of ${IDLE_RUN.readsPerQuery} units`,
-      arithmetic: `${minutely} × ${count(MINUTES)} × (${gbSeconds} × ${PRICES.gbSecond} + ${perMillion(PRICES.call)} + ${reads} × ${perMillion(PRICES.readUnit)})`,
+      what: `${minutely.length} schedules that run every minute: ${gb} GB together, ${IDLE_RUN.ms} ms, ${IDLE_RUN.queries} queries of ${IDLE_RUN.readsPerQuery} units`,
+      arithmetic: `${minutely.length} × ${count(MINUTES)} × (${gbSeconds} × ${PRICES.gbSecond} + ${perMillion(PRICES.call)} + ${reads} × ${perMillion(PRICES.readUnit)})`,
       dollars: runs * (gbSeconds * PRICES.gbSecond + PRICES.call + reads * PRICES.readUnit),
     },
     {

@@ -5,6 +5,7 @@ import type { ImportRecord } from '../../shared/imports/domain/import-record.ts'
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
 import { sweep } from '../../shared/imports/use-cases/sweep.ts';
 import { anImport } from '../support/imports/import-builders.ts';
+import { turnAt } from '../support/turn-at.ts';
 
 const NOW = '2026-05-01T12:00:00.000Z';
 const stuck = (): ImportRecord =>
@@ -33,9 +34,9 @@ describe('sweep', () => {
     const [before, damaged, after] = [stuck(), stuck(), stuck()];
     const { sent, ...ports } = stored([before, damaged, after], [damaged]);
 
-    const { woken, failures } = await sweep(ports, NOW, 60);
+    const { woken, failures } = await sweep(ports, turnAt(NOW));
 
-    expect(sent).toEqual([before.id, after.id]);
+    expect(sent.toSorted()).toEqual([before.id, after.id].toSorted());
     expect([woken, [...failures.keys()]]).toEqual([2, [damaged.id]]);
   });
 });
@@ -46,7 +47,7 @@ describe('sweep and leases', () => {
     ['requeues an import whose worker is gone', '2026-05-01T11:59:30.000Z', 1],
   ])('%s', async (_, until, woken) => {
     const held: ImportRecord = { ...stuck(), lease: { holder: 'worker', until } };
-    expect((await sweep(stored([held], []), NOW, 60)).woken).toBe(woken);
+    expect((await sweep(stored([held], []), turnAt(NOW))).woken).toBe(woken);
   });
 });
 
@@ -81,9 +82,9 @@ describe('the handler of the sweep', () => {
 
     const reason = 'Error: A stored import has an invalid status';
     const exportReason = 'Error: A stored export has an invalid status';
-    await expect(handler()).rejects.toThrow(
-      `Not requeued: ${damaged.id} (${reason}), ${damagedExport.exportId} (${exportReason})`,
-    );
-    expect(seen).toEqual(['exports', 'change sets', 'metrics', 'sessions', 'events', 'webhooks']);
+    const run = handler({}, { getRemainingTimeInMillis: () => 55_000 });
+    await expect(run).rejects.toThrow(`${damaged.id} (${reason})`);
+    await expect(run).rejects.toThrow(`${damagedExport.exportId} (${exportReason})`);
+    expect(seen.toSorted()).toEqual(['change sets', 'events', 'exports', 'metrics', 'sessions', 'webhooks']);
   });
 });

@@ -70,6 +70,7 @@ import { utcToday } from '../support/clock.ts';
 import { readTypedStatement } from '../support/imports/pdf/statement-text.ts';
 import type { TestTable } from '../support/store/dynalite-table.ts';
 import { memoryUploads } from '../support/store/memory-uploads.ts';
+import { turnAt } from '../support/turn-at.ts';
 
 /** The process was killed between two of its writes. */
 export class Killed extends Error {
@@ -82,7 +83,6 @@ type Message =
   | { readonly queue: 'events'; readonly wakeUp: EventWakeUp };
 
 const LEASE_SECONDS = 90;
-const STALE_SECONDS = 60;
 /** The time at which past years are added up, so that sums include everything that tests import. */
 const YEARS_LATER = '2030-03-01T00:00:00.000Z';
 
@@ -282,17 +282,14 @@ export const createWorld = (table: TestTable) => {
     fannedOut,
     catchUp: table.catchUp,
     sweep: async () => {
-      const [swept, more] = [
-        await sweep(deps, now(), STALE_SECONDS),
-        await sweepChangeSets(changes, now(), STALE_SECONDS),
-      ];
+      const [swept, more] = [await sweep(deps, turnAt(now())), await sweepChangeSets(changes, turnAt(now()))];
       const late = delayed.splice(0);
       messages.push(...late);
       const own = { groupsBefore: async (instant: string) => (await outbox.groupsBefore(instant)).filter(isOwn) };
-      const events = await sweepOutbox(own, eventQueue.send, now());
+      const { woken: events } = await sweepOutbox(own, eventQueue.send, turnAt(now()));
       return { ...swept, woken: swept.woken + more.woken + late.length + events };
     },
-    sweepSessions: () => sweepSessions(deps, now()),
+    sweepSessions: async () => (await sweepSessions(deps, turnAt(now()))).woken,
   };
 };
 export type World = ReturnType<typeof createWorld>;

@@ -1,4 +1,5 @@
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { type Swept, type Turn, wakeEach } from '../../platform/use-cases/wake-each.ts';
 import { type FeedEvent, MOST_CARRIED } from '../domain/event.ts';
 import type {
   EventFeed,
@@ -162,16 +163,20 @@ const place = async ({ outbox, feed }: RelayDependencies, event: PendingEvent): 
   throw new Error(`Event ${event.id} found no place in the feed`);
 };
 
-/** Old enough that its message is probably lost. */
-const STALE_SECONDS = 60;
-
-/** Wakes the worker for every group whose events were announced a while ago. Returns their number. */
+/** Wakes the worker for every group whose events were announced a while ago. */
 export const sweepOutbox = async (
   outbox: Pick<Outbox, 'groupsBefore'>,
   send: (message: EventWakeUp) => Promise<void>,
-  now: string,
-): Promise<number> => {
-  const groups = await outbox.groupsBefore(new Date(Date.parse(now) - STALE_SECONDS * 1000).toISOString());
-  for (const group of groups) await send({ ...group, ids: [] });
-  return groups.length;
+  turn: Turn,
+): Promise<Swept> => {
+  const groups = await outbox.groupsBefore(new Date(Date.parse(turn.now) - turn.staleSeconds * 1000).toISOString());
+  return wakeEach(
+    groups,
+    turn,
+    ({ group }) => group,
+    async (group) => {
+      await send({ ...group, ids: [] });
+      return true;
+    },
+  );
 };

@@ -1,40 +1,31 @@
 import { isStale } from '../../platform/use-cases/stale-work.ts';
+import { type Swept, type Turn, wakeEach } from '../../platform/use-cases/wake-each.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
 import type { ExportQueue, Exports, ExportWakeUp } from './export-ports.ts';
 
 /** An export that is unfinished after a day is abandoned. */
 const MAX_AGE_MILLISECONDS = 86_400_000;
 
-type Swept = { readonly woken: number; readonly failures: ReadonlyMap<string, unknown> };
-
-/**
- * Sends a wake-up for each export that is unchanged for `staleSeconds` and not leased. An export that cannot be read or
- * requeued does not hold up the others. Returns the number of wake-ups, and the failures by export id.
- */
+/** Sends a wake-up for each export that is unchanged for the stale time and not leased. */
 export const sweepExports = async (
   { exports, queue }: { readonly exports: Exports; readonly queue: ExportQueue },
-  now: string,
-  staleSeconds: number,
+  turn: Turn,
 ): Promise<Swept> => {
-  let woken = 0;
-  const failures = new Map<string, unknown>();
-  const requeue = async ({ familyId, exportId }: ExportWakeUp): Promise<void> => {
+  const { now, staleSeconds } = turn;
+  const requeue = async ({ familyId, exportId }: ExportWakeUp): Promise<boolean> => {
     const record = await exports.find(familyId, exportId, now); // the index may lag, so the item is checked
-    if (record === undefined || !isLeft(record, now, staleSeconds)) return;
+    if (record === undefined || !isLeft(record, now, staleSeconds)) return false;
     const expected = { statuses: [record.status], freeAt: now };
     if (Date.parse(now) - Date.parse(record.createdAt) > MAX_AGE_MILLISECONDS) {
       await exports.update(familyId, exportId, expected, { ...GIVEN_UP, touchedAt: now, updatedAt: now });
-      return;
+      return false;
     }
     const touched = await exports.update(familyId, exportId, expected, { touchedAt: now, wakes: record.wakes + 1 });
-    if (touched === undefined) return;
+    if (touched === undefined) return false;
     await queue.send({ familyId, exportId });
-    woken++;
+    return true;
   };
-  for (const record of await exports.listInFlight()) {
-    await requeue(record).catch((error: unknown) => failures.set(record.exportId, error));
-  }
-  return { woken, failures };
+  return wakeEach(await exports.listInFlight(), turn, ({ exportId }) => exportId, requeue);
 };
 
 const GIVEN_UP = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalCloud } from '../../../local/main.ts';
 import { isTemporary } from '../../../shared/bank/connections/domain/bank-fault.ts';
-import { eachOf } from '../../../shared/bank/sync/use-cases/dispatch-syncs.ts';
+import { eachOf } from '../../../shared/platform/use-cases/each-of.ts';
 import { SEED, someOf } from '../../support/amounts.ts';
 import { FAULTY_ANSWERS, type FaultyAnswer } from '../../support/bank/faulty-answers.ts';
 import { type FaultyBank, faultyGlobalBank, faultyUsBank } from '../../support/bank/faulty-bank.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExportRecord } from '../../../shared/exports/domain/export-record.ts';
 import type { Exports } from '../../../shared/exports/use-cases/export-ports.ts';
 import { sweepExports } from '../../../shared/exports/use-cases/sweep-exports.ts';
+import { turnAt } from '../../support/turn-at.ts';
 
 const NOW = '2026-05-01T12:00:00.000Z';
 const anExport = (over: Partial<ExportRecord> = {}): ExportRecord => ({
@@ -39,7 +40,7 @@ const sweep = async (records: readonly ExportRecord[], unreadable?: ExportRecord
     },
   };
   const queue = { send: async ({ exportId }: { exportId: string }) => void sent.push(exportId) };
-  return { ...(await sweepExports({ exports: exports as Exports, queue }, NOW, 60)), sent, changed };
+  return { ...(await sweepExports({ exports: exports as Exports, queue }, turnAt(NOW))), sent, changed };
 };
 
 describe('sweepExports', () => {
@@ -57,7 +58,7 @@ describe('sweepExports', () => {
 
     const { woken, failures, sent, changed } = await sweep([before, damaged, after, old], damaged);
 
-    expect(sent).toEqual([before.id, after.id]);
+    expect(sent.toSorted()).toEqual([before.id, after.id].toSorted());
     expect(changed).toEqual([`${old.id} failed`]);
     expect([woken, [...failures.keys()]]).toEqual([2, [damaged.id]]);
   });

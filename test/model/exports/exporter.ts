@@ -8,10 +8,10 @@ import { createExportWorker } from '../../../shared/exports/use-cases/export-wor
 import { sweepExports } from '../../../shared/exports/use-cases/sweep-exports.ts';
 import { createLedgerKeys } from '../../../shared/ledger/store/ledger-keys.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
+import { turnAt } from '../../support/turn-at.ts';
 import { Killed, type World } from '../world.ts';
 
 const LEASE_SECONDS = 90;
-const STALE_SECONDS = 60;
 
 /** Exports on a world's data. Can kill the process at a chosen write: before it, or after it but before the response. */
 export const createExporter = (table: TestTable, world: World) => {
@@ -56,7 +56,7 @@ export const createExporter = (table: TestTable, world: World) => {
       if (message === undefined) {
         idle++;
         world.advance(10_000);
-        await sweepExports(deps, now(), STALE_SECONDS);
+        await sweepExports(deps, turnAt(now()));
         if (messages.length > 0) idle = 0;
         continue;
       }

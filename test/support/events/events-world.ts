@@ -21,6 +21,7 @@ import type { SentOutcome } from '../../../shared/events/use-cases/webhook-ports
 import { updateItem } from '../../../shared/platform/dynamodb/conditional-writes.ts';
 import { breakable, Killed } from '../../model/world.ts';
 import type { TestTable } from '../store/dynalite-table.ts';
+import { turnAt } from '../turn-at.ts';
 
 export type Sent = {
   readonly url: string;
@@ -177,7 +178,7 @@ export const createEventsWorld = (
         groupsBefore: async (at: string) =>
           (await outbox.groupsBefore(at)).filter((group) => group.familyId === familyId),
       };
-      const events = await sweepOutbox(own, queue.send, now());
+      const { woken: events } = await sweepOutbox(own, queue.send, turnAt(now()));
       const isDue = (await webhooks.familiesDue(now(), 1_000)).includes(familyId);
       if (isDue) await wakeWebhooks();
       return events + (isDue ? 1 : 0);

@@ -9,6 +9,7 @@ import type { EventWakeUp } from '../../../shared/events/use-cases/event-ports.t
 import { readFeed } from '../../../shared/events/use-cases/read-feed.ts';
 import { relayEvents, sweepOutbox } from '../../../shared/events/use-cases/relay-events.ts';
 import type { TestTable } from '../store/dynalite-table.ts';
+import { turnAt } from '../turn-at.ts';
 
 export const changed = (id: string) => transactionsChanged({ source: 'user', action: 'updated', transaction_id: id });
 
@@ -66,12 +67,13 @@ export const aFamily = ({ documents, tableName: TableName }: TestTable) => {
     change: (name: string, id: string, write = put) =>
       writeWithEvents(recorder, { familyId, carrier: keyOf(name), events: [changed(id)] }, (ids) => write(name, ids)),
     put,
-    sweep: () =>
-      sweepOutbox(
-        { groupsBefore: async (at) => (await outbox.groupsBefore(at)).filter((group) => group.familyId === familyId) },
-        queue.send,
-        now(),
-      ),
+    sweep: async () => {
+      const own = {
+        groupsBefore: async (at: string) =>
+          (await outbox.groupsBefore(at)).filter((group) => group.familyId === familyId),
+      };
+      return (await sweepOutbox(own, queue.send, turnAt(now()))).woken;
+    },
     read: (after?: string, most = 100) => readFeed({ feed, now })(familyId, after, most),
     feedEvents: async () =>
       (await feed.after(familyId, 0, 10_000, now())).map(({ place, data }) => [place, data['transaction_id']]),

@@ -1,3 +1,4 @@
+import { eachOf } from '../../../platform/use-cases/each-of.ts';
 import type { BankConnection } from '../../connections/domain/connection.ts';
 import type {
   BankConnections,
@@ -120,19 +121,4 @@ const decide = ({ id, sync }: BankConnection, now: string, newId: () => string):
     return { change: { dueAt, sync: begun }, kind: 'started', delay };
   }
   return { change: { dueAt }, kind: 'woken', delay: 0 };
-};
-
-/** Processes a list with limited concurrency; throws the first error after all running tasks end. */
-export const eachOf = async <T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<unknown>,
-): Promise<void> => {
-  const left = items.values();
-  const errors: unknown[] = [];
-  const take = async (): Promise<void> => {
-    for (const item of left) await work(item).catch((error: unknown) => errors.push(error));
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
-  if (errors.length > 0) throw errors[0];
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { eachOf } from '../../../shared/bank/sync/use-cases/dispatch-syncs.ts';
+import { eachOf } from '../../../shared/platform/use-cases/each-of.ts';
 
 describe('eachOf', () => {
   it('limits concurrency, and processes each item once', async () => {
