@@ -7,7 +7,7 @@ import { percentOf, ServiceAlarm } from './constructs/alarms.ts';
 import type { Settings } from './settings.ts';
 import { metricsNamespace, type Stage } from './stage.ts';
 
-export type GatewayStackProps = { readonly settings: Pick<Settings, 'stage'> };
+export type GatewayStackProps = { readonly settings: Pick<Settings, 'capacity' | 'stage'> };
 
 /** The HTTP API; the areas add their endpoints to it. */
 export class GatewayStack extends NestedStack {
@@ -40,7 +40,7 @@ class HttpGateway extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, { settings: { stage } }: GatewayStackProps) {
+  constructor(scope: Construct, id: string, { settings: { capacity, stage } }: GatewayStackProps) {
     super(scope, id);
 
     // Routes once moved to stacks of their own, which only a new API could take over: hence not `Api`.
@@ -53,7 +53,7 @@ class HttpGateway extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: 200, burstLimit: 400 },
+      throttle: { rateLimit: capacity.requestsPerSecond, burstLimit: capacity.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),

@@ -57,7 +57,7 @@ export class ServiceStack extends Stack {
     this.routes = addRoutesStacks(this, { api, routes: this.areas.flatMap((area) => area.routes) });
     const { table } = this.data.table;
     const { distribution } = this.edge;
-    new CapacityAlarms(this, 'Capacity', { table, accountConcurrency: settings.accountConcurrency });
+    new CapacityAlarms(this, 'Capacity', { table, accountConcurrency: settings.capacity.accountConcurrency });
     if (settings.hasDashboard) {
       const { queues, deadLetters } = this.workers;
       const { stage } = settings;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type CapacitySettings, capacityVariables, readCapacity } from './capacity-settings.ts';
 import { readStage, type Stage } from './stage.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -27,8 +28,7 @@ export type Settings = {
   readonly auditRetention: AuditRetention;
   /** Verified with SES, directly or by its domain. */
   readonly mailFrom: string;
-  /** How many functions the account may run at once: 10 in a new one. */
-  readonly accountConcurrency: number;
+  readonly capacity: CapacitySettings;
   /** Costs three dollars a month. */
   readonly hasDashboard: boolean;
   /** The public domain and its certificate (in us-east-1); CloudFront's own domain if missing. */
@@ -72,15 +72,6 @@ const LOG_LEVELS = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'CRITICAL', 'SILE
 const logLevel = (text: string): string => {
   if (LOG_LEVELS.includes(text)) return text;
   throw new Error(`POWERTOOLS_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
-};
-
-/** AWS's quota of concurrent executions for a new account. */
-const FEWEST_AT_ONCE = 10;
-
-const concurrency = (text: string): number => {
-  const most = Number(positive('ACCOUNT_CONCURRENCY', text));
-  if (most >= FEWEST_AT_ONCE) return most;
-  throw new Error(`ACCOUNT_CONCURRENCY must be at least ${FEWEST_AT_ONCE}, which every account has, not "${text}"`);
 };
 
 const domainName = (text: string): string => {
@@ -132,7 +123,7 @@ export const readSettings = (environment: Environment): Settings => ({
   logLevel: logLevel(environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO'),
   debugLogRetentionDays: debugLogDays(environment['DEBUG_LOG_RETENTION_DAYS'] ?? ''),
   mailFrom: mailAddress('MAIL_FROM', environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
-  accountConcurrency: concurrency(environment['ACCOUNT_CONCURRENCY'] ?? '1000'),
+  capacity: readCapacity(environment),
   hasDashboard: yesOrNo('DASHBOARD', environment['DASHBOARD'] ?? 'false'),
   ...readAuthSettings(environment),
   banks: readBankSettings(environment),
@@ -148,7 +139,7 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   CERTIFICATE_ARN: settings.domain?.certificateArn ?? '',
   ALARM_EMAIL: settings.alarmEmail?.address ?? '',
   ALARM_EMAIL_LATER: settings.alarmEmail?.later ?? '',
-  ACCOUNT_CONCURRENCY: String(settings.accountConcurrency),
+  ...capacityVariables(settings.capacity),
   DASHBOARD: String(settings.hasDashboard),
   API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,
   MAX_NATIVE_RECORDS: settings.maxNativeRecords,

@@ -106,11 +106,21 @@ export const WORKERS: readonly Worker[] = [
 /** Lambda accepts no less for a queue. */
 const FEWEST = 2;
 
-/** Workers may take up to half of what the account can run at once, so that requests always find room. */
-export const concurrencyOf = ({ maxConcurrency }: Worker, accountConcurrency: number): number => {
+export type WorkerLimits = {
+  /** How many functions the account may run at once: 10 in a new one. */
+  readonly accountConcurrency: number;
+  /** How many workers of a queue run at once, if the stage sets it. */
+  readonly workers: Readonly<Partial<Record<QueueName, number>>>;
+};
+
+/** Workers take up to half of what the account can run at once, so that requests find room, unless the stage sets them. */
+export const concurrencyOf = (
+  { queue, maxConcurrency }: Worker,
+  { accountConcurrency, workers }: WorkerLimits,
+): number => {
   const wanted = WORKERS.reduce((sum, worker) => sum + worker.maxConcurrency, 0);
   const share = Math.min(1, accountConcurrency / 2 / wanted);
-  return Math.max(FEWEST, Math.floor(maxConcurrency * share));
+  return workers[queue] ?? Math.max(FEWEST, Math.floor(maxConcurrency * share));
 };
 
 /** A scheduled job. It can start twice for the same moment, or late. */

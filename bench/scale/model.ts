@@ -53,14 +53,14 @@ export const LIMITS: readonly Limit[] = [
     atMost: 200,
     unit: '/s',
     demandOf: requests,
-    remedy: 'raise it in `infra/gateway-stack.ts`',
+    remedy: 'raise `API_REQUESTS_PER_SECOND` and `API_BURST`',
   },
   {
     name: 'publish workers',
     atMost: 10,
     unit: '',
     demandOf: ({ imports }) => imports * FAMILY.secondsOfImport,
-    remedy: 'raise `maxConcurrency` in `infra/workers.ts`',
+    remedy: 'raise `PUBLISH_WORKERS`',
   },
   {
     name: 'reads of the table',

@@ -115,7 +115,7 @@ export class QueueWorker extends Construct {
       new SqsEventSource(resources.queues[worker.queue].queue, {
         batchSize: 1,
         reportBatchItemFailures: true,
-        maxConcurrency: concurrencyOf(worker, settings.accountConcurrency),
+        maxConcurrency: concurrencyOf(worker, settings.capacity),
       }),
     );
     grantAccess(this.function, worker, resources, settings);

@@ -23,7 +23,8 @@ export const lightService = (environment: Readonly<Record<string, string>> = {},
   const parent = new Stack(app, 'Test');
   const data = new DataStack(parent, 'Data', { settings });
   const workers = new WorkersStack(parent, 'Workers', { data, settings });
-  const { api } = new GatewayStack(parent, 'Front', { settings }).gateway;
+  const front = new GatewayStack(parent, 'Front', { settings });
+  const { api } = front.gateway;
   const routes = { routes: [], signInRoutes: ROUTES_OF_THE_TEST };
   const area = new EndpointsStack(parent, 'Area', { api, data, workers, settings, ...routes });
   const edge = new EdgeStack(parent, 'Edge', {
@@ -33,5 +34,5 @@ export const lightService = (environment: Readonly<Record<string, string>> = {},
     originVersion,
     settings,
   });
-  return { app, data, area, edge };
+  return { app, data, workers, front, area, edge };
 };

@@ -75,7 +75,8 @@ describe('mail', () => {
 });
 
 describe('workers', () => {
-  const together = (limit: number): number => WORKERS.reduce((sum, worker) => sum + concurrencyOf(worker, limit), 0);
+  const together = (limit: number): number =>
+    WORKERS.reduce((sum, worker) => sum + concurrencyOf(worker, { accountConcurrency: limit, workers: {} }), 0);
 
   it.each([1000, 100, 50, 40])('leave half of %i functions at once to requests', (limit) => {
     expect(together(limit)).toBeLessThanOrEqual(limit / 2);
