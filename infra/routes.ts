@@ -277,7 +277,7 @@ export const SIGN_IN_ROUTES: readonly SignInRoute[] = [
   signIn('GET /auth/{name}/callback', 'finish-sign-in', { ...SSO_FINISH, egress: true }),
   signIn('GET /auth/saml/{name}', 'start-saml', SSO_START),
   signIn('GET /auth/saml/{name}/metadata', 'get-saml-metadata', {
-    table: { read: ['providers'] },
+    table: { read: ['providers'], write: ['limits'] },
     ...VIEW,
   }),
   signIn('POST /auth/saml/{name}/callback', 'finish-saml', SSO_FINISH),

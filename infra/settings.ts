@@ -13,6 +13,8 @@ export type Settings = {
   readonly bundles: string;
   /** Requests per hour and API key; '0' is unlimited. */
   readonly apiRateLimitPerHour: string;
+  /** The same per second, on average over ten seconds. */
+  readonly apiRateLimitPerSecond: string;
   readonly logLevel: string;
   /** Maximum records of a native import. */
   readonly maxNativeRecords: string;
@@ -47,9 +49,9 @@ const yesOrNo = (name: string, text: string): boolean => {
   throw new Error(`${name} must be true or false, not "${text}"`);
 };
 
-const rateLimit = (text: string): string => {
+const rateLimit = (name: string, text: string): string => {
   if (/^\d+$/.test(text)) return text;
-  throw new Error(`API_RATE_LIMIT_PER_HOUR must be a whole number, 0 for unlimited, not "${text}"`);
+  throw new Error(`${name} must be a whole number, 0 for unlimited, not "${text}"`);
 };
 
 const DEBUG_LOG_DAYS = 90;
@@ -118,7 +120,8 @@ const alarmEmail = (environment: Environment): Pick<Settings, 'alarmEmail'> => {
 export const readSettings = (environment: Environment): Settings => ({
   stage: readStage(environment),
   bundles: environment['BUNDLES_DIR'] ?? join(import.meta.dirname, '..', 'dist', 'functions'),
-  apiRateLimitPerHour: rateLimit(environment['API_RATE_LIMIT_PER_HOUR'] ?? '10000'),
+  apiRateLimitPerHour: rateLimit('API_RATE_LIMIT_PER_HOUR', environment['API_RATE_LIMIT_PER_HOUR'] ?? '10000'),
+  apiRateLimitPerSecond: rateLimit('API_RATE_LIMIT_PER_SECOND', environment['API_RATE_LIMIT_PER_SECOND'] ?? '50'),
   maxNativeRecords: positive('MAX_NATIVE_RECORDS', environment['MAX_NATIVE_RECORDS'] ?? '1000000'),
   logLevel: logLevel(environment['POWERTOOLS_LOG_LEVEL'] ?? 'INFO'),
   debugLogRetentionDays: debugLogDays(environment['DEBUG_LOG_RETENTION_DAYS'] ?? ''),
@@ -142,6 +145,7 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   ...capacityVariables(settings.capacity),
   DASHBOARD: String(settings.hasDashboard),
   API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,
+  API_RATE_LIMIT_PER_SECOND: settings.apiRateLimitPerSecond,
   MAX_NATIVE_RECORDS: settings.maxNativeRecords,
   DEBUG_LOG_RETENTION_DAYS: settings.debugLogRetentionDays,
   POWERTOOLS_LOG_LEVEL: settings.logLevel,

@@ -74,10 +74,11 @@ export const today = () => {
 
 /** Shared by API endpoints: they need a key or an access token. */
 export const api = /* @__PURE__ */ once((): ApiDependencies => {
-  const { API_RATE_LIMIT_PER_HOUR: limitPerHour } = environment('API_RATE_LIMIT_PER_HOUR');
+  const env = environment('API_RATE_LIMIT_PER_HOUR', 'API_RATE_LIMIT_PER_SECOND');
+  const limits = { limitPerHour: env.API_RATE_LIMIT_PER_HOUR, limitPerSecond: env.API_RATE_LIMIT_PER_SECOND };
   const verify = createVerifyAccessToken(createFindPublicKey(signingKeys()));
-  const byKey = createAuthenticate(documents(), tableName(), { limitPerHour });
-  const byToken = createAuthenticateToken(documents(), tableName(), { limitPerHour }, verify);
+  const byKey = createAuthenticate(documents(), tableName(), limits);
+  const byToken = createAuthenticateToken(documents(), tableName(), limits, verify);
   return {
     authenticate: ({ kind, text }, at) => (kind === 'api_key' ? byKey(text, at) : byToken(text, at)),
     log: log(),

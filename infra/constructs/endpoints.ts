@@ -32,6 +32,7 @@ export class Endpoint extends Construct {
     this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
     if (route.caller === 'client') {
       this.function.addEnvironment('API_RATE_LIMIT_PER_HOUR', settings.apiRateLimitPerHour);
+      this.function.addEnvironment('API_RATE_LIMIT_PER_SECOND', settings.apiRateLimitPerSecond);
     }
 
     this.routes = gatewayRoutesOf(route).map((key) => ({ key, name: route.function, function: this.function }));

@@ -49,6 +49,7 @@ const LOWERING: Readonly<Record<string, Rule>> = {
   AUDIT_RETENTION_TIER: shortening,
   DOMAIN_NAME: ending('the address that people use stops working'),
   API_RATE_LIMIT_PER_HOUR: becoming('0', 'requests of an API key are no longer limited'),
+  API_RATE_LIMIT_PER_SECOND: becoming('0', 'an API key may send all requests of an hour at once'),
   ALARM_EMAIL: removing('nobody receives alarms'),
   BANKFEEDA_DEBUG_RAW: becoming('true', 'responses of banks are kept a second time'),
   BANKFEEDA_BASE_URL: ending('API keys of banks are sent to another host'),

@@ -58,7 +58,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   invalid_api_key: 'The bank provider refused the API key. Copy it again, or create a new one.',
   provider_address_refused:
     'The address is not allowed, for example because it is in a private network. Use a public https address.',
-  rate_limit_exceeded: 'The key has used up its requests for this hour. Repeat the request after `Retry-After`.',
+  rate_limit_exceeded:
+    'The key has used up its requests for this hour, or for these ten seconds. Repeat the request after `Retry-After`.',
   publish_failed: 'The import could not be published. It is kept, and can be published again.',
   internal_server_error: 'The service failed. Repeat the request later.',
   import_enqueue_failed: 'The import is kept but could not be queued. Publish it again.',

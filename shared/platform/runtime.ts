@@ -43,6 +43,8 @@ const VARIABLES = {
   MAX_NATIVE_RECORDS: () => z.coerce.number().int().positive(),
   /** Requests per hour and API key; 0 means unlimited. */
   API_RATE_LIMIT_PER_HOUR: () => z.coerce.number().int().min(0),
+  /** The same per second, on average over ten seconds. */
+  API_RATE_LIMIT_PER_SECOND: () => z.coerce.number().int().min(0),
   /** How long a worker runs before it hands over, how long it holds a lease, and when an import counts as stalled. */
   SLICE_SECONDS: () => z.coerce.number().positive(),
   LEASE_SECONDS: () => z.coerce.number().positive(),

@@ -1,7 +1,14 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Caller } from '../../platform/domain/family.ts';
 import { isUuid, type UserId } from '../../platform/domain/ids.ts';
-import { type RateUse, rateUse, windowOf } from '../../platform/domain/rate-window.ts';
+import {
+  isSlotName,
+  type RateUse,
+  rateUse,
+  SLOT_SECONDS,
+  slotOf,
+  windowOf,
+} from '../../platform/domain/rate-window.ts';
 import { isKeyText } from '../../platform/domain/text/key-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
@@ -26,6 +33,8 @@ export type Authenticated = {
 export type AuthenticateSettings = {
   /** Requests per hour and key; 0 means unlimited. */
   readonly limitPerHour: number;
+  /** The same per second, on average over ten seconds. */
+  readonly limitPerSecond: number;
 };
 
 const REMEMBERED_KEYS = 1_000;
@@ -38,9 +47,9 @@ const REMEMBERED_KEYS = 1_000;
 export const createAuthenticate = (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  { limitPerHour }: AuthenticateSettings,
+  limits: AuthenticateSettings,
 ) => {
-  const use = createCountedUse(documents, tableName, limitPerHour);
+  const use = createCountedUse(documents, tableName, limits);
   const users = createUserRepository(documents, tableName);
   const userIds = new Map<string, string>();
 
@@ -78,10 +87,10 @@ const remember = (userIds: Map<string, string>, digest: string, userId: UserId):
 export const createAuthenticateToken = (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  { limitPerHour }: AuthenticateSettings,
+  limits: AuthenticateSettings,
   verify: VerifyAccessToken,
 ) => {
-  const use = createCountedUse(documents, tableName, limitPerHour);
+  const use = createCountedUse(documents, tableName, limits);
   const users = createUserRepository(documents, tableName);
   const clients = createOAuthClients(documents, tableName);
 
@@ -114,7 +123,14 @@ const isOf = ({ issuer, audience, userId, clientId }: AccessTokenClaims, grant: 
 
 type CountedUse = { readonly item: Item; readonly rate: RateUse };
 type Request = { readonly key: Key; readonly now: string; readonly window: string };
-type Change = { readonly set: string; readonly condition: string; readonly values?: Item };
+type Change = {
+  readonly set: string;
+  readonly remove: readonly string[];
+  /** An attribute that counts the request. */
+  readonly add?: string;
+  readonly condition: string;
+  readonly values?: Item;
+};
 
 const ACTIVE =
   'attribute_exists(pk) AND attribute_not_exists(revokedAt)' +
@@ -122,43 +138,75 @@ const ACTIVE =
 const isActive = ({ revokedAt, expiresAtInstant }: Item, now: string): boolean =>
   revokedAt === undefined && (expiresAtInstant === undefined || String(expiresAtInstant) > now);
 
-const BEGIN_WINDOW: Change = {
-  set: 'rateWindow = :window, rateCount = :one',
+/** Removes the counts of ten seconds of the hour before. */
+const beginWindow = (item: Item, slot: string): Change => ({
+  set: `rateWindow = :window, rateCount = :one, ${slot} = :one`,
+  remove: Object.keys(item).filter((name) => isSlotName(name) && name !== slot),
   condition: '(attribute_not_exists(rateWindow) OR rateWindow < :window)',
-};
-const countUpTo = (limit: number): Change => ({
+});
+
+const countUpTo = (
+  { limitPerHour, limitPerSecond }: AuthenticateSettings,
+  { name, earlier }: ReturnType<typeof slotOf>,
+): Change => ({
   set: 'rateCount = rateCount + :one',
-  condition: `rateWindow = :window${limit > 0 ? ' AND rateCount < :limit' : ''}`,
-  ...(limit > 0 && { values: { ':limit': limit } }),
+  remove: earlier,
+  add: name,
+  condition: [
+    'rateWindow = :window',
+    ...(limitPerHour > 0 ? ['rateCount < :limit'] : []),
+    ...(limitPerSecond > 0 ? [`(attribute_not_exists(${name}) OR ${name} < :limitOfSlot)`] : []),
+  ].join(' AND '),
+  values: {
+    ...(limitPerHour > 0 && { ':limit': limitPerHour }),
+    ...(limitPerSecond > 0 && { ':limitOfSlot': limitPerSecond * SLOT_SECONDS }),
+  },
 });
 
 /**
- * Counts a request on an API key or a grant with one conditional update per hour window. Window and count change
- * together, so no request is lost or counted twice when the hour turns. Undefined for an item that is missing, expired
- * or revoked. Requests over the limit are not counted.
+ * Counts a request on an API key or a grant with one conditional update, in the hour and in ten seconds of it. Window and
+ * counts change together, so no request is lost or counted twice when the hour turns. Undefined for an item that is missing,
+ * expired or revoked. Requests over a limit are not counted.
  */
-const createCountedUse = (documents: DynamoDBDocumentClient, TableName: string, limit: number) => {
-  const count = countUpTo(limit);
+const createCountedUse = (documents: DynamoDBDocumentClient, TableName: string, limits: AuthenticateSettings) => {
+  const { limitPerHour } = limits;
   const read = async (Key: Key): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  const counted = (item: Item, now: string): CountedUse => ({
+    item,
+    rate: rateUse(limitPerHour, Number(item['rateCount']), false, now),
+  });
 
   return async (key: Key, now: string): Promise<CountedUse | undefined> => {
-    const used = (item: Item, limited: boolean): CountedUse => ({
-      item,
-      rate: rateUse(limit, Number(item['rateCount']), limited, now),
-    });
+    const slot = slotOf(now);
+    const count = countUpTo(limits, slot);
     for (let window = windowOf(now); ; ) {
       const request = { key, now, window };
-      const counted = await tryUpdate(documents, TableName, request, count);
-      if (counted !== undefined) return used(counted, false);
+      const after = await tryUpdate(documents, TableName, request, count);
+      if (after !== undefined) return counted(after, now);
       const item = await read(key);
       if (item === undefined || !isActive(item, now)) return undefined;
       window = laterOf(window, item); // another instance's clock may be ahead; the later hour counts
-      if (isUsedUp(item, window, limit)) return used(item, true);
-      const begun = await tryUpdate(documents, TableName, { ...request, window }, BEGIN_WINDOW);
-      if (begun !== undefined) return used(begun, false);
+      const refused = refusalOf(item, { now, window }, limits);
+      if (refused !== undefined) return { item, rate: refused };
+      const begun = await tryUpdate(documents, TableName, { ...request, window }, beginWindow(item, slot.name));
+      if (begun !== undefined) return counted(begun, now);
     }
   };
+};
+
+/** Undefined if the counts of the item allow another request. */
+const refusalOf = (
+  item: Item,
+  { now, window }: Omit<Request, 'key'>,
+  { limitPerHour, limitPerSecond }: AuthenticateSettings,
+): RateUse | undefined => {
+  if (item['rateWindow'] !== window) return undefined;
+  const rate = rateUse(limitPerHour, Number(item['rateCount']), true, now);
+  if (limitPerHour > 0 && rate.used >= limitPerHour) return rate;
+  const { name, resetSeconds } = slotOf(now);
+  const [limit, used] = [limitPerSecond * SLOT_SECONDS, Number(item[name] ?? 0)];
+  return limit > 0 && used >= limit ? { ...rate, tooFast: { limit, used, resetSeconds } } : undefined;
 };
 
 /** The updated item; undefined if it is not active or the condition failed. */
@@ -166,13 +214,17 @@ const tryUpdate = async (
   documents: DynamoDBDocumentClient,
   TableName: string,
   { key, now, window }: Request,
-  { set, condition, values }: Change,
+  { set, remove, add, condition, values }: Change,
 ): Promise<Item | undefined> => {
   const minute = `${now.slice(0, 16)}:00.000Z`;
   const command = new UpdateCommand({
     TableName,
     Key: key,
-    UpdateExpression: `SET lastUsedAt = :minute, ${set}`,
+    UpdateExpression: [
+      `SET lastUsedAt = :minute, ${set}`,
+      ...(remove.length > 0 ? [`REMOVE ${remove.join(', ')}`] : []),
+      ...(add === undefined ? [] : [`ADD ${add} :one`]),
+    ].join(' '),
     ConditionExpression: `${ACTIVE} AND ${condition}`,
     ExpressionAttributeValues: { ':now': now, ':minute': minute, ':window': window, ':one': 1, ...values },
     ReturnValues: 'ALL_NEW',
@@ -186,6 +238,3 @@ const tryUpdate = async (
 
 const laterOf = (window: string, { rateWindow }: Item): string =>
   typeof rateWindow === 'string' && rateWindow > window ? rateWindow : window;
-
-const isUsedUp = ({ rateWindow, rateCount }: Item, window: string, limit: number): boolean =>
-  limit > 0 && rateWindow === window && Number(rateCount) >= limit;

@@ -85,11 +85,14 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
   },
 });
 
-const tooManyRequests = ({ limit, used, resetSeconds }: RateUse): DomainError =>
-  new DomainError('rate_limit_exceeded', `More than ${limit} requests in this hour: try again in ${resetSeconds} s`, {
+const tooManyRequests = (rate: RateUse): DomainError => {
+  const { limit, used, resetSeconds } = rate.tooFast ?? rate;
+  const time = rate.tooFast === undefined ? 'in this hour' : 'within ten seconds';
+  return new DomainError('rate_limit_exceeded', `More than ${limit} requests ${time}: try again in ${resetSeconds} s`, {
     details: { limit, current: used, reset_in_seconds: resetSeconds },
     retryAfter: resetSeconds,
   });
+};
 
 /** RFC 6750 §2.1. */
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i;

@@ -268,7 +268,7 @@ describe('your own API keys', () => {
     const user = await keepUser(stores);
     const request = { name: 'Laptop', scope: 'read', expiresAt: null };
     const { key, keyText } = await createOwnApiKey(keyPorts())(actOf(user), request);
-    const authenticate = createAuthenticate(table.documents, table.tableName, { limitPerHour: 0 });
+    const authenticate = createAuthenticate(table.documents, table.tableName, { limitPerHour: 0, limitPerSecond: 0 });
 
     expect((await authenticate(keyText, AT))?.caller).toMatchObject({ userId: user.id, familyId: user.familyId });
     expect(key.lastFour).toBe(keyText.slice(-4));

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { NewUser } from '../../../shared/people/domain/user.ts';
 import type { ApiKey } from '../../../shared/people/settings/domain/api-key.ts';
 import { createApiKeyRepository } from '../../../shared/people/store/api-key-repository.ts';
@@ -20,7 +20,8 @@ afterAll(() => table.stop());
 
 const keys = () => createApiKeyRepository(table.documents, table.tableName);
 const users = () => createUserRepository(table.documents, table.tableName);
-const authenticator = (limitPerHour = 10_000) => createAuthenticate(table.documents, table.tableName, { limitPerHour });
+const authenticator = (limitPerHour = 10_000, limitPerSecond = 0) =>
+  createAuthenticate(table.documents, table.tableName, { limitPerHour, limitPerSecond });
 
 const aUser = async (change: Partial<NewUser> = {}) => {
   const id = randomUUID();
@@ -118,6 +119,38 @@ describe('authenticate', () => {
     expect(all.filter((key) => key?.rate.limited)).toHaveLength(10);
   });
 
+  it('refuses more requests within ten seconds than its limit per second allows, without counting them', async () => {
+    const { text } = await aStoredKey();
+    const authenticate = authenticator(1_000, 2);
+    const burstAt = (now: string, count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await authenticate(text, now))?.rate));
+
+    const burst = await burstAt('2026-01-02T03:04:00.500Z', 25);
+    expect(burst.filter((rate) => rate?.limited === false)).toHaveLength(20);
+    const refused = { limited: true, limit: 1_000, used: 20, tooFast: { limit: 20, used: 20, resetSeconds: 1 } };
+    expect((await burstAt('2026-01-02T03:04:09.999Z', 1))[0]).toMatchObject(refused);
+    expect((await burstAt('2026-01-02T03:04:10.000Z', 1))[0]).toMatchObject({ limited: false, used: 21 });
+    // the same ten seconds of the next hour
+    expect((await burstAt('2026-01-02T04:04:00.500Z', 25)).filter((rate) => rate?.limited === false)).toHaveLength(20);
+  });
+
+  it('counts a request with one write, and keeps few counts of ten seconds', async () => {
+    const { text } = await aStoredKey();
+    const authenticate = authenticator(10_000, 50);
+    await authenticate(text, '2026-01-02T03:00:00.000Z');
+    const send = vi.spyOn(table.documents, 'send');
+    for (let second = 1; second < 3_600; second += 5) {
+      await authenticate(text, new Date(Date.parse('2026-01-02T03:00:00.000Z') + second * 1_000).toISOString());
+    }
+    const writes = send.mock.calls.filter(([command]) => command instanceof UpdateCommand);
+    expect(writes).toHaveLength(720);
+    send.mockRestore();
+    expect(Object.keys((await itemOf(text)) ?? {}).filter((name) => name.startsWith('slot'))).toEqual(['slot359']);
+
+    await authenticate(text, '2026-01-02T04:30:00.000Z');
+    expect(Object.keys((await itemOf(text)) ?? {}).filter((name) => name.startsWith('slot'))).toEqual(['slot180']);
+  });
+
   it('returns undefined for an unknown key and creates nothing', async () => {
     const text = aText();
 
@@ -128,7 +161,7 @@ describe('authenticate', () => {
   it.each(['', 'short', 'g'.repeat(64), 'A'.repeat(64), ` ${'a'.repeat(63)}`, 'a'.repeat(65), `${'a'.repeat(64)}\n`])(
     'refuses the malformed key %j without a request',
     async (text) => {
-      const unreachable = createAuthenticate({} as never, table.tableName, { limitPerHour: 1 });
+      const unreachable = createAuthenticate({} as never, table.tableName, { limitPerHour: 1, limitPerSecond: 0 });
 
       expect(await unreachable(text, NOW)).toBeUndefined();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateUse, windowOf } from '../../../shared/platform/domain/rate-window.ts';
+import { rateUse, slotOf, windowOf } from '../../../shared/platform/domain/rate-window.ts';
 
 describe('windowOf', () => {
   it.each([
@@ -21,5 +21,19 @@ describe('rateUse', () => {
 
   it('never has fewer than zero left, even after the limit was lowered', () => {
     expect(rateUse(10, 12, true, '2026-01-02T03:00:00.000Z').remaining).toBe(0);
+  });
+});
+
+describe('slotOf', () => {
+  it.each([
+    ['2026-01-02T03:00:00.000Z', { name: 'slot0', earlier: [], resetSeconds: 10 }],
+    ['2026-01-02T03:00:29.999Z', { name: 'slot2', earlier: ['slot1', 'slot0'], resetSeconds: 1 }],
+  ])('names the ten seconds of the hour that include %s', (now, slot) => {
+    expect(slotOf(now)).toEqual(slot);
+  });
+
+  it('names at most twelve earlier ones', () => {
+    const { name, earlier } = slotOf('2026-01-02T03:59:59.000Z');
+    expect([name, earlier.length, earlier.at(-1)]).toEqual(['slot359', 12, 'slot347']);
   });
 });

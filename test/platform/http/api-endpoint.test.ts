@@ -135,6 +135,27 @@ describe('apiEndpoint', () => {
     expect(headers).toMatchObject({ 'retry-after': '42', 'x-ratelimit-remaining': '0' });
   });
 
+  it('tells a key that sends too fast when to retry, with the headers of its hour', async () => {
+    const tooFast = { limit: 20, used: 20, resetSeconds: 3 };
+    const rate = { limited: true, used: 40, remaining: 60, resetSeconds: 1_800, tooFast };
+    const { handler } = rig(anAuthenticated({ rate }));
+
+    const { status, body, headers } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(429);
+    expect(body).toEqual({
+      error: 'rate_limit_exceeded',
+      message: 'More than 20 requests within ten seconds: try again in 3 s',
+      details: { limit: 20, current: 20, reset_in_seconds: 3 },
+    });
+    expect(headers).toMatchObject({
+      'retry-after': '3',
+      'x-ratelimit-limit': '100',
+      'x-ratelimit-remaining': '60',
+      'x-ratelimit-reset': '1800',
+    });
+  });
+
   it.each(Object.entries(ERROR_STATUS) as [ErrorCode, number][])('renders %s as %i', async (code, expected) => {
     const { handler } = rig(anAuthenticated(), failing(new DomainError(code, 'Because')));
 

@@ -18,6 +18,7 @@ describe('changesOf', () => {
     ['DOMAIN_NAME', 'money.example.org', ''],
     ['DOMAIN_NAME', 'money.example.org', 'other.example.org'],
     ['API_RATE_LIMIT_PER_HOUR', '10000', '0'],
+    ['API_RATE_LIMIT_PER_SECOND', '50', '0'],
     ['ALARM_EMAIL', 'a@example.org', ''],
     ['BANKFEEDA_DEBUG_RAW', 'false', 'true'],
     ['BANKFEEDA_BASE_URL', 'https://a.example', 'https://b.example'],
