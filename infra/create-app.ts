@@ -72,16 +72,18 @@ const acknowledgeFindings = ({ areas, data, edge, routes, settings, workers }: A
   Validations.of(edge).acknowledge(
     { id: 'AwsSolutions-CFR1', reason: 'Users travel, so no country is blocked.' },
     {
-      id: 'AwsSolutions-CFR2',
-      reason:
-        'Request bodies are limited in size and validated against schemas, attempts are counted in the table, and the gateway throttles. Firewall rules would block uploaded files and SAML assertions.',
-    },
-    {
       id: 'AwsSolutions-CFR3',
       reason:
         'The distribution uses standard logging v2 with selected fields, because legacy logs would contain sign-in codes.',
     },
   );
+  if (settings.edgeRequestsPerMinute === undefined) {
+    Validations.of(edge).acknowledge({
+      id: 'AwsSolutions-CFR2',
+      reason:
+        'Request bodies are limited in size and validated against schemas, attempts are counted in the table, and the gateway throttles. Rules on bodies would block uploaded files and SAML assertions; a limit by address is a setting, EDGE_REQUESTS_PER_MINUTE.',
+    });
+  }
   if (settings.domain === undefined) {
     Validations.of(edge).acknowledge({
       id: 'AwsSolutions-CFR4',

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { requireBundles } from './bundles.ts';
 import { AlarmMail } from './constructs/alarms.ts';
 import { CapacityAlarms } from './constructs/capacity-alarms.ts';
+import { MonthlyBudget } from './constructs/monthly-budget.ts';
 import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
@@ -63,6 +64,8 @@ export class ServiceStack extends Stack {
       const { stage } = settings;
       new ServiceDashboard(this, 'Dashboard', { api, deadLetters, distribution, queues, stage, table });
     }
+
+    if (settings.budget !== undefined) new MonthlyBudget(this, 'Budget', { stage: settings.stage, ...settings.budget });
 
     if (settings.alarmEmail !== undefined) new AlarmMail(this, 'AlarmMail', settings.alarmEmail);
     else Annotations.of(this).addWarningV2('counterfoil:alarms', 'Nobody receives alarms: set ALARM_EMAIL');

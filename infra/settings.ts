@@ -33,6 +33,10 @@ export type Settings = {
   readonly capacity: CapacitySettings;
   /** Costs three dollars a month. */
   readonly hasDashboard: boolean;
+  /** Requests through the edge from one address; no limit if missing. Only in us-east-1. */
+  readonly edgeRequestsPerMinute?: number;
+  /** Of the whole account, in US dollars a month, and who hears of it. */
+  readonly budget?: { readonly dollars: number; readonly address: string };
   /** The public domain and its certificate (in us-east-1); CloudFront's own domain if missing. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /** The version of the origin secret that the edge sends; the first one if missing. The deploy command reads it. */
@@ -116,6 +120,33 @@ const alarmEmail = (environment: Environment): Pick<Settings, 'alarmEmail'> => {
   };
 };
 
+/** CloudFront takes firewall rules only from there. */
+const EDGE_REGION = 'us-east-1';
+/** Fewer would refuse a page with its assets to a household. */
+const FEWEST_PER_MINUTE = 100;
+
+const edgeLimit = (environment: Environment, { target }: Stage): Pick<Settings, 'edgeRequestsPerMinute'> => {
+  const text = environment['EDGE_REQUESTS_PER_MINUTE'] || undefined;
+  if (text === undefined) return {};
+  const limit = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
+  if (limit < FEWEST_PER_MINUTE) {
+    throw new Error(`EDGE_REQUESTS_PER_MINUTE must be a whole number of at least ${FEWEST_PER_MINUTE}, not "${text}"`);
+  }
+  if (target !== undefined && target.region !== EDGE_REGION) {
+    throw new Error(
+      `EDGE_REQUESTS_PER_MINUTE needs a stage in ${EDGE_REGION}, because CloudFront takes firewall rules only from there, not in ${target.region}. Leave it out`,
+    );
+  }
+  return { edgeRequestsPerMinute: limit };
+};
+
+const budget = ({ MONTHLY_BUDGET: text, ALARM_EMAIL: address }: Environment): Pick<Settings, 'budget'> => {
+  if (text === undefined || text === '') return {};
+  const dollars = Number(positive('MONTHLY_BUDGET', text));
+  if (address === undefined) throw new Error('MONTHLY_BUDGET needs ALARM_EMAIL, the address that is written to');
+  return { budget: { dollars, address: mailAddress('ALARM_EMAIL', address) } };
+};
+
 /** The settings of this deployment, from the environment. */
 export const readSettings = (environment: Environment): Settings => ({
   stage: readStage(environment),
@@ -133,6 +164,8 @@ export const readSettings = (environment: Environment): Settings => ({
   ...domain(environment),
   ...originVersion(environment),
   ...alarmEmail(environment),
+  ...edgeLimit(environment, readStage(environment)),
+  ...budget(environment),
 });
 
 /** The settings under the names that the file of a stage uses. */
@@ -144,6 +177,8 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   ALARM_EMAIL_LATER: settings.alarmEmail?.later ?? '',
   ...capacityVariables(settings.capacity),
   DASHBOARD: String(settings.hasDashboard),
+  EDGE_REQUESTS_PER_MINUTE: String(settings.edgeRequestsPerMinute ?? ''),
+  MONTHLY_BUDGET: String(settings.budget?.dollars ?? ''),
   API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,
   API_RATE_LIMIT_PER_SECOND: settings.apiRateLimitPerSecond,
   MAX_NATIVE_RECORDS: settings.maxNativeRecords,

@@ -25,6 +25,7 @@ import { Construct } from 'constructs';
 import { byPrecedence, pathPatternOf } from '../route.ts';
 import type { Settings } from '../settings.ts';
 import { globalName, type Stage } from '../stage.ts';
+import { EdgeFirewall } from './edge-firewall.ts';
 import type { SignInEndpoint } from './endpoints.ts';
 import type { ServiceSecret } from './service-secret.ts';
 
@@ -77,6 +78,7 @@ export class EdgeDistribution extends Construct {
         customHeaders: { 'x-origin-secret': originSecret.referenceTo('current', originVersion) },
       });
     const apiOrigin = originOf(api.apiEndpoint);
+    const requestsPerMinute = settings.edgeRequestsPerMinute;
     const urls = signIn.map(({ route, url }) => [pathPatternOf(route), url.url] as const);
     const byPattern = urls.toSorted(([left], [right]) => byPrecedence(left, right));
     this.distribution = new Distribution(this, 'Distribution', {
@@ -88,6 +90,9 @@ export class EdgeDistribution extends Construct {
         '/assets/*': { ...common, ...KEPT, origin: apiOrigin },
       },
       errorResponses: NEVER_KEPT,
+      ...(requestsPerMinute !== undefined && {
+        webAclId: new EdgeFirewall(this, 'Firewall', { requestsPerMinute }).arn,
+      }),
       ...(settings.domain && {
         domainNames: [settings.domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

@@ -13,6 +13,8 @@ export const LOCAL: Environment = {
   DOMAIN_NAME: undefined,
   CERTIFICATE_ARN: undefined,
   STAGE: undefined,
+  EDGE_REQUESTS_PER_MINUTE: undefined,
+  MONTHLY_BUDGET: undefined,
   // on one machine, a key that sends fast is in nobody's way
   API_RATE_LIMIT_PER_SECOND: process.env['API_RATE_LIMIT_PER_SECOND'] ?? '0',
 };

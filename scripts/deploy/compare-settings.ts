@@ -51,6 +51,8 @@ const LOWERING: Readonly<Record<string, Rule>> = {
   API_RATE_LIMIT_PER_HOUR: becoming('0', 'requests of an API key are no longer limited'),
   API_RATE_LIMIT_PER_SECOND: becoming('0', 'an API key may send all requests of an hour at once'),
   ALARM_EMAIL: removing('nobody receives alarms'),
+  EDGE_REQUESTS_PER_MINUTE: removing('an address may send any number of requests'),
+  MONTHLY_BUDGET: removing('nobody hears of costs'),
   BANKFEEDA_DEBUG_RAW: becoming('true', 'responses of banks are kept a second time'),
   BANKFEEDA_BASE_URL: ending('API keys of banks are sent to another host'),
   BANKFEEDB_HOSTS: widening('setup tokens can name more hosts'),

@@ -46,7 +46,7 @@ export const readStageFile = (name: string, folder: string = STAGES): StageFile 
   const unknown = Object.keys(settings).filter((setting) => !SETTINGS.includes(setting));
   if (unknown.length > 0) throw new UsageError(`${path}: ${unknown.map(suggestion).join('; ')}`);
   if (settings['MAIL_FROM'] === undefined) throw new UsageError(`${path}: MAIL_FROM is required`);
-  const complete = normalized(path, settings);
+  const complete = normalized(path, { ...settings, STAGE_ACCOUNT: account, STAGE_REGION: region });
   const problem = problemOf({ account, given: settings, complete });
   if (problem !== undefined) throw new UsageError(`${path}: ${problem}`);
   return { name, target: { account, region }, settings: complete };

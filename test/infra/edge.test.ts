@@ -76,6 +76,30 @@ describe('the distribution', () => {
     }
   });
 
+  it('has a limit for each address if the stage sets one, and then only in us-east-1', () => {
+    const limited = Template.fromStack(lightService({ EDGE_REQUESTS_PER_MINUTE: '600' }).edge);
+    const [acl, ...others] = resourcesOf(limited, 'AWS::WAFv2::WebACL');
+    expect(others).toEqual([]);
+    expect(acl?.[1].Properties).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        {
+          Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 600, EvaluationWindowSec: 60 } },
+          Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+        },
+      ],
+    });
+    expect(configOf(limited).WebACLId).toEqual({ 'Fn::GetAtt': [acl?.[0], 'Arn'] });
+    expect(resourcesOf(templates.edge, 'AWS::WAFv2::WebACL')).toEqual([]);
+    expect(configOf(templates.edge).WebACLId).toBeUndefined();
+
+    const stage = { STAGE: 'prod', STAGE_ACCOUNT: '123456789012', EDGE_REQUESTS_PER_MINUTE: '600' };
+    expect(readSettings({ ...stage, STAGE_REGION: 'us-east-1' }).edgeRequestsPerMinute).toBe(600);
+    expect(() => readSettings({ ...stage, STAGE_REGION: 'eu-central-1' })).toThrow('needs a stage in us-east-1');
+    expect(() => readSettings({ EDGE_REQUESTS_PER_MINUTE: '20' })).toThrow('at least 100, not "20"');
+  });
+
   it('names the version of the secret, so that CloudFormation resolves a new one', () => {
     const version = 'a1b2c3d4-0000-4000-8000-000000000001';
     const { edge } = lightService({}, version);

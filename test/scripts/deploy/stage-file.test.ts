@@ -77,6 +77,10 @@ describe('the file of a stage', () => {
       { ...TARGET, settings: { MAIL_FROM: 'a@example.org', ACCOUNT_CONCURRENCY: 2 } },
       'ACCOUNT_CONCURRENCY must be at least 10',
     ],
+    [
+      { ...TARGET, settings: { MAIL_FROM: 'a@example.org', EDGE_REQUESTS_PER_MINUTE: 1000 } },
+      'EDGE_REQUESTS_PER_MINUTE needs a stage in us-east-1',
+    ],
     [{ ...TARGET, account: 123456789012, settings: {} }, 'in quotes'],
     [{ ...TARGET, region: 'Frankfurt', settings: {} }, 'AWS region'],
     [{ ...TARGET, region: 'eu-central-7', settings: {} }, 'must be an AWS region such as eu-central-1'],
