@@ -47,6 +47,6 @@ const idsOf = (event: unknown, context: unknown): RequestIds => {
 
 /** A scheduled job: its lines and the messages that it sends are told from those of requests by `prefix`. */
 export const job =
-  (prefix: string, run: () => Promise<void>): (() => Promise<void>) =>
-  () =>
-    withRequestIds({ requestId: `${prefix}-${requestIds().functionRequestId}` }, run);
+  <Args extends unknown[]>(prefix: string, run: (...args: Args) => Promise<void>) =>
+  (...args: Args): Promise<void> =>
+    withRequestIds({ requestId: `${prefix}-${requestIds().functionRequestId}` }, () => run(...args));

@@ -46,14 +46,12 @@ const stalledService = (count: number, time: ReturnType<typeof simulatedTime>) =
   const imports = {
     listInFlight: () => time.wait(READ).then(() => keys),
     findAny: (_: string, id: string) =>
-      time
-        .wait(READ)
-        .then(() => ({
-          ...template,
-          id,
-          touchedAt: touchedAt[Number(id)],
-          wakes: woken.imports.has(Number(id)) ? 1 : 0,
-        })),
+      time.wait(READ).then(() => ({
+        ...template,
+        id,
+        touchedAt: touchedAt[Number(id)],
+        wakes: woken.imports.has(Number(id)) ? 1 : 0,
+      })),
     update: (_: string, id: string, __: unknown, change: { readonly touchedAt: string }) =>
       time.wait(UPDATE).then(() => {
         touchedAt[Number(id)] = change.touchedAt;

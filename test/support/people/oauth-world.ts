@@ -55,7 +55,12 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     newId: randomUUID,
     now,
   };
-  const authenticate = createAuthenticateToken(documents, tableName, { limitPerHour: 0, limitPerSecond: 0 }, verifyAccessToken);
+  const authenticate = createAuthenticateToken(
+    documents,
+    tableName,
+    { limitPerHour: 0, limitPerSecond: 0 },
+    verifyAccessToken,
+  );
   return {
     documents,
     tableName,
