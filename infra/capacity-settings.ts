@@ -6,6 +6,8 @@ export type CapacitySettings = WorkerLimits & {
   /** Of the HTTP API; a burst of more is answered with 429. */
   readonly requestsPerSecond: number;
   readonly burst: number;
+  /** How many of each function below /auth/ run at once; no limit if missing. */
+  readonly signInConcurrency?: number;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,15 +45,32 @@ const readWorkers = (environment: Environment): WorkerLimits['workers'] =>
     }),
   );
 
+/** Lambda keeps 100 for functions without a reservation. */
+const FEWEST_FOR_RESERVING = 200;
+/** The functions below /auth/. */
+export const SIGN_IN_FUNCTIONS = 6;
+
+const readSignIn = (environment: Environment, account: number): Pick<CapacitySettings, 'signInConcurrency'> => {
+  const text = environment['SIGN_IN_CONCURRENCY'] || undefined;
+  if (text === undefined) return {};
+  if (account >= FEWEST_FOR_RESERVING) return { signInConcurrency: wholeNumber('SIGN_IN_CONCURRENCY', text, 1) };
+  throw new Error(
+    `SIGN_IN_CONCURRENCY needs an ACCOUNT_CONCURRENCY of at least ${FEWEST_FOR_RESERVING}, not ${account}. ` +
+      'Ask Service Quotas for more concurrent executions, or leave it out',
+  );
+};
+
 /** Requests must find room beside the workers. Without settings, workers take half of the account, or the least that Lambda accepts. */
-const requireRoom = (limits: WorkerLimits): void => {
-  if (Object.keys(limits.workers).length === 0) return;
-  const together = WORKERS.reduce((sum, worker) => sum + concurrencyOf(worker, limits), 0);
+const requireRoom = (limits: WorkerLimits, signIn: number): void => {
+  const names = Object.keys(limits.workers).map((queue) => workersVariable(queue as QueueName));
+  if (signIn > 0) names.push('SIGN_IN_CONCURRENCY');
+  if (names.length === 0) return;
+  const workers = WORKERS.reduce((sum, worker) => sum + concurrencyOf(worker, limits), 0);
+  const together = workers + SIGN_IN_FUNCTIONS * signIn;
   const most = Math.floor(limits.accountConcurrency * WORKERS_PART);
   if (together <= most) return;
-  const names = Object.keys(limits.workers).map((queue) => workersVariable(queue as QueueName));
   throw new Error(
-    `All workers together must be at most ${most} with ACCOUNT_CONCURRENCY ${limits.accountConcurrency}, so that requests find room, not ${together}. ` +
+    `All workers and sign-ins together must be at most ${most} with ACCOUNT_CONCURRENCY ${limits.accountConcurrency}, so that requests find room, not ${together}. ` +
       `Lower ${names.join(' or ')}, or ask Service Quotas for more concurrent executions and raise ACCOUNT_CONCURRENCY`,
   );
 };
@@ -62,13 +81,14 @@ export const readCapacity = (environment: Environment): CapacitySettings => {
     accountConcurrency: accountConcurrency(environment['ACCOUNT_CONCURRENCY'] ?? '1000'),
     workers: readWorkers(environment),
   };
-  requireRoom(limits);
+  const signIn = readSignIn(environment, limits.accountConcurrency);
+  requireRoom(limits, signIn.signInConcurrency ?? 0);
   const requestsPerSecond = wholeNumber('API_REQUESTS_PER_SECOND', environment['API_REQUESTS_PER_SECOND'] ?? '200', 1);
   const burst = wholeNumber('API_BURST', environment['API_BURST'] ?? '400', 1);
   if (burst < requestsPerSecond) {
     throw new Error(`API_BURST must be at least API_REQUESTS_PER_SECOND (${requestsPerSecond}), not "${burst}"`);
   }
-  return { ...limits, requestsPerSecond, burst };
+  return { ...limits, ...signIn, requestsPerSecond, burst };
 };
 
 /** Under the names that the file of a stage uses. */
@@ -77,4 +97,5 @@ export const capacityVariables = (capacity: CapacitySettings): Readonly<Record<s
   ...Object.fromEntries(QUEUE_NAMES.map((queue) => [workersVariable(queue), String(capacity.workers[queue] ?? '')])),
   API_REQUESTS_PER_SECOND: String(capacity.requestsPerSecond),
   API_BURST: String(capacity.burst),
+  SIGN_IN_CONCURRENCY: String(capacity.signInConcurrency ?? ''),
 });

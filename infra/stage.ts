@@ -28,6 +28,9 @@ export const readStage = (environment: Environment): Stage => {
   };
 };
 
+/** The variable of a function with what is reserved for it: a restore takes that away for a while. */
+export const RESERVED_CONCURRENCY = 'RESERVED_CONCURRENCY';
+
 /** The name of the stack in CloudFormation. */
 export const stackNameOf = (stage: Pick<Stage, 'name'>): string => `Counterfoil-${stage.name}`;
 

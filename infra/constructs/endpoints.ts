@@ -58,6 +58,7 @@ type AnsweringFunctionProps = {
   readonly description: string;
   readonly settings: Settings;
   readonly resources: Resources;
+  readonly reservedConcurrency?: number | undefined;
 };
 
 /** Decoded ledger pages are garbage as soon as the web page is drawn: with 2 MB, a tenth to a third of its time is spent on keeping them. */
@@ -66,9 +67,10 @@ const PAGE_SEMI_SPACE = 32;
 /** A function that answers requests synchronously. */
 export class AnsweringFunction extends ServiceFunction {
   constructor(scope: Construct, id: string, props: AnsweringFunctionProps) {
-    const { routed, description, settings, resources } = props;
+    const { routed, description, settings, resources, reservedConcurrency } = props;
     super(scope, id, {
       name: routed.function,
+      reservedConcurrency,
       settings,
       description,
       timeout: Duration.seconds(29), // the gateway and CloudFront give up after 30
@@ -99,7 +101,13 @@ export class SignInEndpoint extends Construct {
 
     this.route = route;
     const description = `${route.methods.join('|')} ${route.path}`;
-    this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
+    this.function = new AnsweringFunction(this, 'Function', {
+      routed: route,
+      description,
+      settings,
+      resources,
+      reservedConcurrency: settings.capacity.signInConcurrency,
+    });
     this.url = new FunctionUrl(this, 'Url', { function: this.function, authType: FunctionUrlAuthType.NONE });
   }
 }

@@ -5,7 +5,7 @@ import { Architecture, Code, Function as LambdaFunction, RecursiveLoop, Runtime 
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { metricsNamespace } from '../stage.ts';
+import { metricsNamespace, RESERVED_CONCURRENCY } from '../stage.ts';
 
 export type ServiceFunctionProps = {
   /** The folder below functions/. */
@@ -19,6 +19,8 @@ export type ServiceFunctionProps = {
   readonly semiSpace?: number;
   /** The function sends to its own queue; Lambda would stop such a loop after about 16 rounds. */
   readonly continuesItself?: boolean;
+  /** At most so many run at once, and no other function can take their place. */
+  readonly reservedConcurrency?: number | undefined;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
@@ -26,7 +28,7 @@ export type ServiceFunctionProps = {
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     const { name, settings, timeout, description, environment } = props;
-    const { memory = 512, semiSpace = 2, continuesItself = false } = props;
+    const { memory = 512, semiSpace = 2, continuesItself = false, reservedConcurrency: reserved } = props;
     super(scope, id, {
       description,
       runtime: Runtime.NODEJS_24_X,
@@ -35,6 +37,7 @@ export class ServiceFunction extends LambdaFunction {
       code: Code.fromAsset(join(settings.bundles, name)),
       memorySize: memory,
       timeout,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       recursiveLoop: continuesItself ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       role: new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
       logGroup: new LogGroup(scope, `${id}Log`, {
@@ -48,6 +51,7 @@ export class ServiceFunction extends LambdaFunction {
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(settings.stage),
         POWERTOOLS_LOG_LEVEL: settings.logLevel,
+        ...(reserved !== undefined && { [RESERVED_CONCURRENCY]: String(reserved) }),
         ...environment,
       },
     });

@@ -51,6 +51,7 @@ const LOWERING: Readonly<Record<string, Rule>> = {
   API_RATE_LIMIT_PER_HOUR: becoming('0', 'requests of an API key are no longer limited'),
   API_RATE_LIMIT_PER_SECOND: becoming('0', 'an API key may send all requests of an hour at once'),
   ALARM_EMAIL: removing('nobody receives alarms'),
+  SIGN_IN_CONCURRENCY: removing('sign-ins can take the functions of all other requests'),
   EDGE_REQUESTS_PER_MINUTE: removing('an address may send any number of requests'),
   MONTHLY_BUDGET: removing('nobody hears of costs'),
   BANKFEEDA_DEBUG_RAW: becoming('true', 'responses of banks are kept a second time'),

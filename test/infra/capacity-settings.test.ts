@@ -1,7 +1,9 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { readCapacity } from '../../infra/capacity-settings.ts';
+import { readCapacity, SIGN_IN_FUNCTIONS } from '../../infra/capacity-settings.ts';
+import { SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { readSettings, variablesOf } from '../../infra/settings.ts';
+import { RESERVED_CONCURRENCY } from '../../infra/stage.ts';
 import { concurrencyOf, WORKERS } from '../../infra/workers.ts';
 import { lightService } from './light-service.ts';
 import { resourcesOf } from './synthesized.ts';
@@ -41,10 +43,15 @@ describe('the capacity of a stage', () => {
     [{ API_BURST: '100' }, 'API_BURST must be at least API_REQUESTS_PER_SECOND (200), not "100"'],
     [
       { ACCOUNT_CONCURRENCY: '100', PUBLISH_WORKERS: '60' },
-      'All workers together must be at most 80 with ACCOUNT_CONCURRENCY 100, so that requests find room, not 90. ' +
+      'All workers and sign-ins together must be at most 80 with ACCOUNT_CONCURRENCY 100, so that requests find room, not 90. ' +
         'Lower PUBLISH_WORKERS, or ask Service Quotas for more concurrent executions and raise ACCOUNT_CONCURRENCY',
     ],
-    [{ ACCOUNT_CONCURRENCY: '10', EXPORT_WORKERS: '2' }, 'All workers together must be at most 8'],
+    [{ ACCOUNT_CONCURRENCY: '10', EXPORT_WORKERS: '2' }, 'All workers and sign-ins together must be at most 8'],
+    [
+      { ACCOUNT_CONCURRENCY: '100', SIGN_IN_CONCURRENCY: '5' },
+      'SIGN_IN_CONCURRENCY needs an ACCOUNT_CONCURRENCY of at least 200, not 100. ',
+    ],
+    [{ ACCOUNT_CONCURRENCY: '200', SIGN_IN_CONCURRENCY: '21' }, 'at most 160 with ACCOUNT_CONCURRENCY 200'],
   ])('refuses %j', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
   });
@@ -56,6 +63,25 @@ describe('the capacity of a stage', () => {
     );
     expect(workersWith({ PUBLISH_WORKERS: String(800 - others) })['publish']).toBe(800 - others);
     expect(() => readCapacity({ PUBLISH_WORKERS: String(801 - others) })).toThrow('not 801');
+  });
+
+  it('reserves concurrency for the functions below /auth/, and tells them, for restores', () => {
+    expect(SIGN_IN_ROUTES).toHaveLength(SIGN_IN_FUNCTIONS);
+    const functionsWith = (environment: Readonly<Record<string, string>>) =>
+      resourcesOf(Template.fromStack(lightService(environment).area), 'AWS::Lambda::Function').map(
+        ([, { Properties }]) => [
+          Properties.ReservedConcurrentExecutions,
+          Properties.Environment.Variables[RESERVED_CONCURRENCY],
+        ],
+      );
+    expect(functionsWith({ SIGN_IN_CONCURRENCY: '20' })).toEqual([
+      [20, '20'],
+      [20, '20'],
+    ]);
+    expect(functionsWith({})).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it('is that of the event sources and of the gateway', () => {

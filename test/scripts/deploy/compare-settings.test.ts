@@ -20,6 +20,7 @@ describe('changesOf', () => {
     ['API_RATE_LIMIT_PER_HOUR', '10000', '0'],
     ['API_RATE_LIMIT_PER_SECOND', '50', '0'],
     ['ALARM_EMAIL', 'a@example.org', ''],
+    ['SIGN_IN_CONCURRENCY', '20', ''],
     ['EDGE_REQUESTS_PER_MINUTE', '1000', ''],
     ['MONTHLY_BUDGET', '50', ''],
     ['BANKFEEDA_DEBUG_RAW', 'false', 'true'],

@@ -104,9 +104,14 @@ describe('restoreBeside', () => {
 });
 
 describe('stopFunctions', () => {
-  it('lets no function start, says how long the slowest may still run, and is undone', async () => {
+  it('lets no function start, says how long the slowest may still run, and gives back what was reserved', async () => {
     lambda.on(PutFunctionConcurrencyCommand).resolves({});
-    lambda.on(GetFunctionConfigurationCommand).resolvesOnce({ Timeout: 29 }).resolvesOnce({ Timeout: 80 });
+    const reserved = { Environment: { Variables: { RESERVED_CONCURRENCY: '20' } } };
+    lambda
+      .on(GetFunctionConfigurationCommand, { FunctionName: 'a' })
+      .resolves({ Timeout: 29 })
+      .on(GetFunctionConfigurationCommand, { FunctionName: 'b' })
+      .resolves({ Timeout: 80, ...reserved });
     lambda.on(DeleteFunctionConcurrencyCommand).resolves({});
 
     expect(await stopFunctions(functions, ['a', 'b'])).toBe(80);
@@ -114,7 +119,13 @@ describe('stopFunctions', () => {
       { FunctionName: 'a', ReservedConcurrentExecutions: 0 },
       { FunctionName: 'b', ReservedConcurrentExecutions: 0 },
     ]);
+    lambda.resetHistory();
     await startFunctions(functions, ['a', 'b']);
-    expect(lambda.commandCalls(DeleteFunctionConcurrencyCommand)).toHaveLength(2);
+    expect(lambda.commandCalls(DeleteFunctionConcurrencyCommand).map(({ args }) => args[0].input)).toEqual([
+      { FunctionName: 'a' },
+    ]);
+    expect(lambda.commandCalls(PutFunctionConcurrencyCommand).map(({ args }) => args[0].input)).toEqual([
+      { FunctionName: 'b', ReservedConcurrentExecutions: 20 },
+    ]);
   });
 });
