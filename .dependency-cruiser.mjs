@@ -47,7 +47,7 @@ const READERS = '^shared/imports/.+/parse/(?!isolated-)';
 const DECLARATIONS = [
   '^shared/.+/[a-z-]*endpoints\\.ts$',
   '^shared/[^/]+/endpoint-examples\\.ts$',
-  '^shared/platform/domain/(access|endpoint|subjects)\\.ts$',
+  '^shared/platform/domain/(access|endpoint|metric-names|subjects)\\.ts$',
 ];
 
 const adapterRules = ADAPTERS.flatMap((adapter) => [

@@ -17,8 +17,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { EVENT_METRICS } from '../../shared/events/domain/event-metrics.ts';
-import { AUDIT_METRICS } from '../../shared/people/domain/audit-metrics.ts';
+import { AUDIT_METRICS, EVENT_METRICS } from '../../shared/platform/domain/metric-names.ts';
 import { metricsNamespace, type Stage } from '../stage.ts';
 
 /** `page`: users are affected now. `later`: it can wait for the next working day. */

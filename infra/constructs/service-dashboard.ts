@@ -4,7 +4,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Dashboard, GraphWidget, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { EVENT_METRICS } from '../../shared/events/domain/event-metrics.ts';
+import { EVENT_METRICS } from '../../shared/platform/domain/metric-names.ts';
 import type { Stage } from '../stage.ts';
 import { eventMetric } from './alarms.ts';
 import { functionMetrics, tableThrottles } from './capacity-alarms.ts';

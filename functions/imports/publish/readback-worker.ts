@@ -1,10 +1,11 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { EVENT_METRICS, metricsOfEvent } from '../../../shared/events/domain/event-metrics.ts';
+import { metricsOfEvent } from '../../../shared/events/domain/event-metrics.ts';
 import { createEventHandler, isOfEvents } from '../../../shared/events/queues/event-queue.ts';
 import { fanOut } from '../../../shared/events/use-cases/fan-out.ts';
 import { relayEvents } from '../../../shared/events/use-cases/relay-events.ts';
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
+import { EVENT_METRICS } from '../../../shared/platform/domain/metric-names.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { createMetrics } from '../../../shared/platform/runtime.ts';
 import { eventBus, eventFeed, eventQueue, outbox, wakeWebhooks, webhooks } from '../../events/adapters.ts';

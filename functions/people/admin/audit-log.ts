@@ -1,6 +1,6 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { checkAudit } from '../../../shared/people/admin/use-cases/read-audit.ts';
-import { AUDIT_METRICS } from '../../../shared/people/domain/audit-metrics.ts';
+import { AUDIT_METRICS } from '../../../shared/platform/domain/metric-names.ts';
 import { createMetrics, now } from '../../../shared/platform/runtime.ts';
 import { log } from '../../platform/adapters.ts';
 import { auditLog, auditMac } from '../adapters.ts';

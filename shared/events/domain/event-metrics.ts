@@ -1,12 +1,5 @@
+import { EVENT_METRICS } from '../../platform/domain/metric-names.ts';
 import type { FamilyEvent } from './event.ts';
-
-/** What is counted of the events of all families, for alarms and the dashboard. */
-export const EVENT_METRICS = {
-  service: 'events',
-  completed: 'ImportCompleted',
-  mismatch: 'ReadbackMismatch',
-  revertFailed: 'RevertFailed',
-} as const;
 
 type EventMetric = Exclude<(typeof EVENT_METRICS)[keyof typeof EVENT_METRICS], 'events'>;
 
