@@ -28,10 +28,10 @@ const wingRules = Object.entries(WINGS).map(([wing, uses]) => ({
 }));
 
 /** Layers of a wing that speak to the world: a store, a parser, a provider. */
-const ADAPTERS =
-  'archive crypto dynamodb egress http logs mail parse protocols providers queues schema secrets sqs store uploads'.split(
-    ' ',
-  );
+const ADAPTERS = [
+  ...['archive', 'crypto', 'dynamodb', 'egress', 'http', 'logs', 'mail', 'parse', 'protocols', 'providers', 'queues'],
+  ...['schema', 'secrets', 'sqs', 'store', 'uploads'],
+];
 const PURE = 'domain|use-cases';
 
 /** A wing, or a room of a wing, such as `reports/spending`: layers are folders inside of both. */

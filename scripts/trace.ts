@@ -14,10 +14,10 @@ import { findStory, ID, type SearchLogs, tellLine } from './trace/story.ts';
 const USAGE = `npm run trace -- ID [--stage NAME] [--days 7]
 
 Prints what happened to a request or a piece of work, line by line, from all logs. ID is the id of a request (the header
-X-Request-Id, request_id of an error, or the reference on an error page), of an import, an export, a change set or a bank sync, or the
-X-Request-Id that the caller sent. Without --stage, it reads the logs of the local stack in DATA_DIR (.local). With it, it
-searches the logs of a deployment in CloudWatch: account and region are in config/stages/NAME.yml, the credentials in the
-environment. --days is how far back.`;
+X-Request-Id, request_id of an error, or the reference on an error page), of an import, an export, a change set or a
+bank sync, or the X-Request-Id that the caller sent. Without --stage, it reads the logs of the local stack in DATA_DIR
+(.local). With it, it searches the logs of a deployment in CloudWatch: account and region are in
+config/stages/NAME.yml, the credentials in the environment. --days is how far back.`;
 
 const DAY_MS = 86_400_000;
 

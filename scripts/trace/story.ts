@@ -26,8 +26,8 @@ export const ID = /^[\w=-]{8,128}$/;
 const IS_SCHEDULED = /^(swept|dispatched)-/;
 
 /**
- * All lines about a request or a piece of work, in order of time: those that name it, and those that name a request, work
- * or run of a function that these name.
+ * All lines about a request or a piece of work, in order of time: those that name it, and those that name a request,
+ * work or run of a function that these name.
  */
 export const findStory = async (search: SearchLogs, id: string): Promise<readonly LogLine[]> => {
   const named = await search([id]);

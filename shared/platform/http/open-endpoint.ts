@@ -36,8 +36,8 @@ export const TOKEN_LIMIT = { name: 'token', perMinute: 10 } as const;
  */
 export const SSO_START_LIMIT = { name: 'sso_start', perMinute: 60 } as const;
 export const SSO_FINISH_LIMIT = { name: 'sso_finish', perMinute: 60 } as const;
-/** Of their own, so that a provider that reads metadata does not use up the sign-ins from its address. */
-export const SSO_METADATA_LIMIT = { name: 'sso_metadata', perMinute: 60 } as const;
+/** Some providers read the metadata at each sign-in, all from one address. */
+export const SSO_METADATA_LIMIT = { name: 'sso_metadata', perMinute: 600 } as const;
 
 const TIMEOUT_MARGIN_MILLISECONDS = 500;
 const WINDOW_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The ids of what a function is doing now: each line of its log has them, and the messages that it sends hand them on. */
+/** The ids of the work of a function: each line of its log has them, and the messages that it sends hand them on. */
 export type RequestIds = {
   /** Of the request, as the gateway names it, that caused the work. */
   readonly requestId?: string | undefined;

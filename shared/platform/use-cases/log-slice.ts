@@ -16,8 +16,8 @@ type FinishedSlice = {
 };
 
 /**
- * Starts the timer of a slice; the returned function logs how it ended, in one line. `ids` name the work: a line has ids,
- * names of our own and numbers, and nothing that a file or a person says.
+ * Starts the timer of a slice; the returned function logs how it ended, in one line. `ids` name the work. A line has
+ * ids, names of our own and numbers, and nothing that a file or a person says.
  */
 export const beginSlice = ({ logger }: SliceLog, ids: Readonly<Record<string, string>>, now: () => string) => {
   const started = Date.parse(now());

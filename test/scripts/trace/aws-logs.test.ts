@@ -27,7 +27,7 @@ const row = (timestamp: string, { physicalId }: { readonly physicalId: string },
     .concat([['@ptr', 'x']])
     .map(([field, value]) => ({ field, value }));
 
-/** What Logs Insights has found once it has finished, for a search for these texts. */
+/** Logs Insights finds these lines for these searches, when asked a second time. */
 const finding = (found: Readonly<Record<string, ReturnType<typeof row>[]>>) => {
   service
     .on(StartQueryCommand)

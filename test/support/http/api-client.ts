@@ -37,7 +37,7 @@ export type ErrorBody = {
   readonly request_id?: string;
 };
 
-/** What an error says, without the id of its request, which no other has. */
+/** An error without the id of its request, which no other error has. */
 export const withoutRequestId = ({ request_id: _, ...body }: Readonly<Record<string, unknown>>) => body;
 export type Listed<Item> = { readonly data: readonly Item[]; readonly meta: ListMeta };
 

@@ -84,7 +84,7 @@ const prepareUnknown = async (
   return { ok: true, change: { ...prepared.change, raw: known } };
 };
 
-/** Retries if publishing was requested between the read and the update of the import; undefined if another worker was first. */
+/** Retries if publishing was requested between the read and the update; undefined if another worker was first. */
 const endPreparation = async (
   deps: PrepareWorkerDependencies,
   record: ImportRecord,
