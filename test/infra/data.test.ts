@@ -16,7 +16,7 @@ describe('the table', () => {
         BillingMode: 'PAY_PER_REQUEST',
         DeletionProtectionEnabled: true,
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        SSESpecification: { SSEEnabled: true },
+        SSESpecification: { SSEEnabled: false }, // encrypted with a key of DynamoDB, whose requests are free
         TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
       },
     });

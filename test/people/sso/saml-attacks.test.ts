@@ -45,9 +45,9 @@ describe('finishSaml under attack', () => {
     expect(await world.post(xml, { relayState: 'good' })).toMatchObject({ session: expect.any(String) });
   });
 
-  it.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
+  it.each(ATTACKS.map((attack, index) => [attack.name, attack, index] as const))(
     'starts no session for %s, and audits the fault',
-    async (_, attack) => {
+    async (_, attack, index) => {
       const { now = NOW, expected = { origin: ORIGIN, requestId: REQUEST_ID } } = attack.request ?? {};
       const world = createSamlWorld(table);
       world.state.now = now;
@@ -57,7 +57,8 @@ describe('finishSaml under attack', () => {
       if (expected.requestId !== null) await world.putFlow(relayState, provider, { requestId: expected.requestId });
       const users = (await world.ports.users.listAll()).length;
 
-      const edge = { ...EDGE, origin: expected.origin, requestId };
+      const viewerAddress = `2001:db8:0:${index.toString(16)}::1`; // refusals of an address in a minute share a record
+      const edge = { ...EDGE, origin: expected.origin, requestId, viewerAddress };
       const outcome = await world.post(attack.xml, { provider, relayState, edge });
 
       expect(outcome).toEqual({ location: '/sign-in?error=sign_in_failed' });

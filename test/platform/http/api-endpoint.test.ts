@@ -143,7 +143,7 @@ describe('apiEndpoint', () => {
     const { status, body, headers } = await invokeApi(handler, anApiEvent());
 
     expect(status).toBe(429);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       error: 'rate_limit_exceeded',
       message: 'More than 20 requests within ten seconds: try again in 3 s',
       details: { limit: 20, current: 20, reset_in_seconds: 3 },
