@@ -10,10 +10,11 @@ const BROWSER = join(import.meta.dirname, 'test/support/pages/browser-of-run.ts'
 /** Long enough for a machine that does much else: a test that hangs ends, and none depends on how fast a second is. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-/** They share no process, because they turn a clock, start a browser or measure what a process computes. */
+/** They share no process, because they turn a clock, start a browser, measure what a process computes, or keep clients. */
 const ALONE = [
   'test/local/**/*.test.ts',
   'test/imports/formats/csv/csv-bombs.test.ts',
+  'test/imports/sweep-messages.test.ts',
   'test/people/sso/protocols/oidc/good-flows.test.ts',
   'test/people/sso/protocols/saml/load.test.ts',
   'test/people/sign-in/registration.test.ts',

@@ -2,15 +2,8 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { handler } from '../../functions/imports/sweep-imports.ts';
 import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
-
-/** Functions keep their clients for as long as their modules, which other files of the process share. */
-const freshHandler = async () => {
-  vi.resetModules();
-  onTestFinished(() => void vi.resetModules());
-  const { handler } = await import('../../functions/imports/sweep-imports.ts');
-  return handler as (event: object, context: object) => Promise<void>;
-};
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -34,7 +27,7 @@ describe('a message of the sweep', () => {
       .callsFake(({ ExpressionAttributeValues: values }: { ExpressionAttributeValues: object }) => ({
         Items: Object.values(values).includes('WEBHOOK_DUE') ? [{ gsi1sk: '2026-05-01T10:00:00.000Z#a-family' }] : [],
       }));
-    const sweep = await freshHandler();
+    const sweep = handler as (event: object, context: object) => Promise<void>;
 
     await sweep({ source: 'aws.events' }, { awsRequestId: 'run', getRemainingTimeInMillis: () => 60_000 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORIGIN_VERSION } from '../../../infra/template-parameters.ts';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
 import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { openSecret } from '../../../scripts/keys/open-secret.ts';
@@ -17,7 +18,7 @@ const newFolder = (): string => {
   return folder;
 };
 
-/** The assembly of the run, with templates that name this version of the origin secret. */
+/** The assembly of the run, deployed with this version of the origin secret. */
 const assemblyWith = (version: string): string => {
   const [source, folder] = [process.env[ASSEMBLY_OF_RUN] ?? '', newFolder()];
   for (const name of readdirSync(source)) {
@@ -27,8 +28,10 @@ const assemblyWith = (version: string): string => {
       else symlinkSync(from, to);
       continue;
     }
-    const template = readFileSync(from, 'utf8');
-    writeFileSync(to, template.replaceAll(':SecretString:current::}}', `:SecretString:current::${version}}}`));
+    const template = JSON.parse(readFileSync(from, 'utf8'));
+    const parameter = template.Parameters?.[ORIGIN_VERSION];
+    if (parameter !== undefined) parameter.Default = version;
+    writeFileSync(to, JSON.stringify(template));
   }
   return folder;
 };
