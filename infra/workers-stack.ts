@@ -2,10 +2,11 @@ import { Duration, NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../shared/platform/domain/access.ts';
 import { AuditAlarm, BankSyncAlarms, ImportAlarms } from './constructs/alarms.ts';
-import { QueueWorker, ScheduledFunction, UndeliveredStarts } from './constructs/background-functions.ts';
+import { QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
+import { DeadLetters } from './constructs/dead-letters.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { toConstructId } from './constructs/service-function.ts';
-import { DeadLetters, WorkQueue } from './constructs/work-queue.ts';
+import { WorkQueue } from './constructs/work-queue.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
 import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
@@ -17,12 +18,16 @@ export class WorkersStack extends NestedStack {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
   readonly deadLetters: DeadLetters;
   readonly scheduled: readonly ScheduledFunction[];
-  readonly undelivered: UndeliveredStarts;
+  readonly undelivered: DeadLetters;
 
   constructor(scope: Construct, id: string, { data, settings }: WorkersStackProps) {
     super(scope, id);
 
-    this.deadLetters = new DeadLetters(this, 'DeadLetters');
+    this.deadLetters = new DeadLetters(this, 'DeadLetters', {
+      severity: 'page',
+      summary: 'A message of a queue failed five times.',
+      runbook: 'dead-letters',
+    });
     const { queue: deadLetters } = this.deadLetters;
     // Imports and bank syncs that wait are seen by their age; change sets, in the publish queue, and exports are not.
     this.queues = {
@@ -38,7 +43,11 @@ export class WorkersStack extends NestedStack {
     const resources: Resources = { ...data.resources, queues: this.queues };
     for (const worker of WORKERS)
       new QueueWorker(this, toConstructId(worker.function), { worker, settings, resources });
-    this.undelivered = new UndeliveredStarts(this, 'Undelivered');
+    this.undelivered = new DeadLetters(this, 'Undelivered', {
+      severity: 'later',
+      summary: 'A scheduled function could not be started.',
+      runbook: 'undelivered-starts',
+    });
     const undelivered = this.undelivered.queue;
     this.scheduled = SCHEDULED_JOBS.map(
       (job) => new ScheduledFunction(this, toConstructId(job.function), { job, settings, resources, undelivered }),

@@ -1,7 +1,5 @@
-import type { FauxqsServer } from 'fauxqs';
 import { ACCOUNT_ID, REGION } from './aws-call.ts';
-import { invokeAsynchronously } from './lambda/asynchronous.ts';
-import type { FunctionHost } from './lambda/function-host.ts';
+import { deliverEvent, type EventReceivers } from './deliver-event.ts';
 import type { JsonAnswer } from './secrets.ts';
 import { type Properties, type Resource, TemplateError, text } from './template/resource.ts';
 
@@ -106,13 +104,6 @@ const putEntry = (
   return { EventId: id };
 };
 
-type Receivers = {
-  readonly functions: Pick<FunctionHost, 'invoke'>;
-  readonly fauxqs: Pick<FauxqsServer, 'sendMessage'>;
-  readonly timeScale: number;
-  readonly log: (line: string) => void;
-};
-
 /** EventBridge hands an event to Lambda for up to a day. */
 const KEPT_EVENT_MS = 24 * 3_600_000;
 
@@ -120,24 +111,12 @@ const KEPT_EVENT_MS = 24 * 3_600_000;
 export const startBusRules = (
   buses: EventBuses,
   rules: readonly BusRule[],
-  { functions, fauxqs, timeScale, log }: Receivers,
+  receivers: EventReceivers,
 ): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const send = async (arn: string, event: string): Promise<void> => {
-    if (arn.startsWith('arn:aws:sqs:')) {
-      fauxqs.sendMessage(arn.split(':').at(-1) ?? '', event);
-      return;
-    }
-    await invokeAsynchronously(() => functions.invoke(arn, event), {
-      keptMs: KEPT_EVENT_MS,
-      timeScale,
-      signal: stopping.signal,
-      onOutcome: (outcome) => {
-        if (outcome.kind === 'failed') log(`${arn}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-      },
-    });
-  };
+  const send = (arn: string, event: string): Promise<void> =>
+    deliverEvent(receivers, { arn, event, by: arn, keptMs: KEPT_EVENT_MS, signal: stopping.signal });
   buses.listen((bus, event) => {
     if (stopping.signal.aborted) return;
     const payload = JSON.stringify({ version: '0', account: ACCOUNT_ID, region: REGION, resources: [], ...event });
@@ -145,7 +124,7 @@ export const startBusRules = (
       .filter((rule) => rule.bus === bus && matches(rule, event))
       .flatMap((rule) => rule.targets)) {
       const sending: Promise<void> = send(arn, payload)
-        .catch((error: unknown) => log(`${arn}: ${String(error)}`))
+        .catch((error: unknown) => receivers.log(`${arn}: ${String(error)}`))
         .finally(() => running.delete(sending));
       running.add(sending);
     }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FauxqsServer } from 'fauxqs';
 import { ACCOUNT_ID, REGION } from './aws-call.ts';
-import { invokeAsynchronously } from './lambda/asynchronous.ts';
+import { deliverEvent } from './deliver-event.ts';
 import type { FunctionHost } from './lambda/function-host.ts';
 import { type Resource, section, TemplateError, text } from './template/resource.ts';
 
@@ -92,20 +92,8 @@ export const startSchedules = (
   const stopping = new AbortController();
   const fire = async ({ id, name }: Schedule, { arn, input }: Target): Promise<void> => {
     const event = input ?? scheduledEvent(name);
-    if (arn.startsWith('arn:aws:sqs:')) {
-      fauxqs.sendMessage(arn.split(':').at(-1) ?? '', event);
-      runs.set(id, new Date());
-      return;
-    }
-    await invokeAsynchronously(() => functions.invoke(arn, event), {
-      keptMs: KEPT_EVENT_MS,
-      timeScale,
-      signal: stopping.signal,
-      onOutcome: (outcome) => {
-        runs.set(id, new Date());
-        if (outcome.kind === 'failed') log(`${name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
-      },
-    });
+    const delivery = { arn, event, by: name, keptMs: KEPT_EVENT_MS, signal: stopping.signal };
+    await deliverEvent({ functions, fauxqs, timeScale, log }, delivery, () => runs.set(id, new Date()));
   };
   const run = (schedule: Schedule): void => {
     const { id, name, everyMs, targets } = schedule;

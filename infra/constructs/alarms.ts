@@ -177,7 +177,7 @@ export class BankSyncAlarms extends Construct {
   }
 }
 
-/** What every import promises: it does not stay in progress, its proof matches, and it can be undone. */
+/** For the promises of every import: it does not stay in progress, its proof matches, and it can be undone. */
 export class ImportAlarms extends Construct {
   constructor(scope: Construct, id: string, { stage }: OfStage) {
     super(scope, id);

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { concurrencyOf, type ScheduledJob, type Worker } from '../workers.ts';
@@ -62,28 +62,6 @@ export class ScheduledFunction extends Construct {
       threshold: failures,
       summary: `${name} failed ${failures === 1 ? '' : `${failures} times `}within ${period.toHumanString()}.`,
       runbook,
-    });
-  }
-}
-
-/** The starts of scheduled functions that failed, of all of them together. */
-export class UndeliveredStarts extends Construct {
-  readonly queue: Queue;
-
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
-
-    this.queue = new Queue(this, 'Queue', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    new ServiceAlarm(this, 'Waiting', {
-      severity: 'later',
-      metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 1,
-      summary: 'A scheduled function could not be started.',
-      runbook: 'undelivered-starts',
     });
   }
 }

@@ -8,8 +8,9 @@ import { EVENT_METRICS } from '../../shared/platform/domain/metric-names.ts';
 import type { Stage } from '../stage.ts';
 import { eventMetric } from './alarms.ts';
 import { functionMetrics, tableThrottles } from './capacity-alarms.ts';
+import type { DeadLetters } from './dead-letters.ts';
 import { edgeErrorRate } from './edge-errors.ts';
-import type { DeadLetters, WorkQueue } from './work-queue.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 export type ServiceDashboardProps = {
   readonly api: HttpApi;

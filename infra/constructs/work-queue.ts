@@ -4,28 +4,6 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
 
-/** Messages that failed five times, of all queues together: each knows the queue that it came from. */
-export class DeadLetters extends Construct {
-  readonly queue: Queue;
-
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
-
-    this.queue = new Queue(this, 'Queue', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    new ServiceAlarm(this, 'Waiting', {
-      severity: 'page',
-      metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 1,
-      summary: 'A message of a queue failed five times.',
-      runbook: 'dead-letters',
-    });
-  }
-}
-
 export type WorkQueueProps = {
   readonly deadLetters: IQueue;
   /** Whether no metric of our own tells that work waits. */

@@ -168,7 +168,7 @@ const putObject = async (
 const ownCall = (endpoint: () => string, name: string, init: RequestInit): Promise<Response> =>
   fetch(`${endpoint()}/${name}`, { ...init, headers: { ...init.headers, [OWN_CALL]: '1' } });
 
-/** What a bucket has of an object now, large or small, without counting as calls. */
+/** The present content of an object, large or small; reading it does not count as a call. */
 export const createCurrentObjects = (stores: FileStores): CurrentObjects => ({
   read: async (name) => {
     const { files, endpoint } = stores;

@@ -37,7 +37,7 @@ type History = { readonly name: string; readonly versions: readonly Version[] };
 const SUFFIX = '.versions.json';
 const DAY_MS = 86_400_000;
 
-/** What the bucket has of an object now. */
+/** The present state of an object in its bucket. */
 export type CurrentObjects = {
   /** A copy in a file that may be moved away; undefined if there is no object. */
   readonly read: (name: string) => Promise<Omit<StoredObject, 'name'> | undefined>;

@@ -34,7 +34,7 @@ const filterBatch = (batch: Batch, isKept: readonly boolean[]): Batch =>
 /** Whether to process a key or an item; `position` is 0 for the first of its table, and less than 1 for the last. */
 type IsProcessed = (table: string, item: Item, position: number) => boolean;
 
-/** What to process of each table, and the rest. */
+/** The entries of each table to process, and the rest. */
 export const splitBatches = (batches: Batches, isProcessed: IsProcessed): readonly [Batches, Batches] => {
   const parts = Object.entries(batches).map(([table, batch]) => {
     const items = itemsOf(batch);

@@ -37,7 +37,7 @@ const placesOf = (table: Table, item: Item): readonly Place[] =>
     ...(table.GlobalSecondaryIndexes ?? []).map((index) => placeOf(index, item, index.IndexName)),
   ].flatMap((place) => place ?? []);
 
-/** What a call reads; undefined if it will be refused. */
+/** The items that a call reads; undefined if it will be refused. */
 const placeRead = (table: Table, { IndexName = '', Key, KeyConditions = {} }: Request): Place | undefined => {
   const conditions = Object.entries(KeyConditions).map(([name, { AttributeValueList }]) => [
     name,

@@ -1,4 +1,4 @@
-/** What one partition key takes in a second, in units: DynamoDB's limits for every table and index. */
+/** The units that a partition key takes in a second: DynamoDB's limits for every table and index. */
 const LIMITS = { read: 3000, write: 1000 } as const;
 
 const SECOND_MS = 1000;

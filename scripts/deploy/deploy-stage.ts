@@ -13,7 +13,7 @@ import type { Preflight } from './preflight.ts';
 import type { DeployedStack, Stacks } from './stacks.ts';
 import type { StageFile, StageOptions } from './stage-file.ts';
 
-/** What a deployment gives the templates as parameters. */
+/** The parameters that a deployment gives the templates. */
 export type DeployParameters = { readonly record: string; readonly originVersion?: string };
 
 export type DeployPorts = {

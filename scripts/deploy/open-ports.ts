@@ -42,7 +42,7 @@ const openClients = ({ target: { region } }: StageFile, cloudFormation: CloudFor
 
 type CommonPorts = Omit<DeployPorts, 'keepAssets' | 'keepVersion' | 'synthesize'>;
 
-/** What every deployment of a stage uses, whether its templates are new or kept. `lowered` answers the question. */
+/** The ports of every deployment of a stage, whether its templates are new or kept. `lowered` answers the question. */
 export const openPorts = (stage: StageFile, lowered: string | undefined): CommonPorts => {
   const { region } = stage.target;
   const secrets = new SecretsManagerClient({ region });

@@ -8,12 +8,12 @@ import { UsageError } from '../restore/open-table.ts';
 import type { Templates } from '../updates/resolve-templates.ts';
 import type { StageFile } from './stage-file.ts';
 
-/** What an account or a name lacks is known in a minute, not after half an hour of a deployment. */
+/** An answer in the first minute about something that would otherwise fail after half an hour. */
 export type PreflightAnswer = {
   readonly name: string;
   /** `refuse`: the deployment would fail. `warn`: it may fail, or something would not work afterwards. */
   readonly kind: 'ok' | 'warn' | 'refuse';
-  /** What was found and, unless all is well, what to do. */
+  /** The finding and, unless all is well, its remedy. */
   readonly text: string;
 };
 
@@ -30,7 +30,7 @@ export type PreflightClients = {
 
 export type Preflight = {
   readonly stage: StageFile;
-  /** What is deployed; empty before the first deployment. */
+  /** The deployed templates; empty before the first deployment. */
   readonly deployed: Templates;
   /** The settings that are deployed. */
   readonly settings: StageFile['settings'] | undefined;

@@ -2,12 +2,12 @@ import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 import type { Properties, TemplateResource } from '../checks/templates/template.ts';
 import { type DeployedResource, resolveTemplates, type Templates } from './resolve-templates.ts';
 
-/** What may keep an update from being applied: a resource with a unique name, one with data, or what these refer to. */
+/** A resource that may keep an update from being applied: it has a unique name or data, or such a resource refers to it. */
 export type HeldResource = {
   /** The nested stack and the name in its template: `Routes1/GetAccountsRoute`. */
   readonly at: string;
   readonly type: string;
-  /** What no second resource may have, such as the key of a route. */
+  /** Names that no second resource may have, such as the key of a route. */
   readonly names: readonly string[];
   /** The properties that cannot be changed without a replacement, as text. */
   readonly fixed: string;

@@ -10,7 +10,7 @@ type Right = {
 };
 
 /**
- * What the templates `after` allow that those `before` did not, a sentence for each role or caller and target. Templates
+ * The rights that the templates `after` give and those `before` did not, a sentence for each role or caller and target. Templates
  * are those of a root stack, which comes first, and its nested stacks.
  */
 export const widenedPermissions = (before: Templates, after: Templates): readonly string[] => {

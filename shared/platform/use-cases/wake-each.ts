@@ -1,6 +1,6 @@
 import { eachOf } from './each-of.ts';
 
-/** What a run of the sweep may do for one kind of work. */
+/** The bounds of a run of the sweep for each kind of work. */
 export type Turn = {
   readonly now: string;
   /** How long work must be untouched to count as stalled. */

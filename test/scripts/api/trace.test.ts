@@ -6,7 +6,7 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import { call, newAccount, settled } from '../../support/http/api-client.ts';
 import { until } from '../../support/until.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../../scripts/trace.ts');
+const SCRIPT = join(import.meta.dirname, '../../../scripts/trace/trace.ts');
 const CLIENT_ID = `order-${crypto.randomUUID()}`;
 
 const trace = async (id: string): Promise<readonly string[]> => {

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
-import { stackNameOf } from '../infra/stage.ts';
-import { requireCredentials } from './deploy/credentials.ts';
-import { readStageFile } from './deploy/stage-file.ts';
-import { runScript, UsageError } from './restore/open-table.ts';
-import { readStack } from './smoke/aws-stack.ts';
-import { awsLogs } from './trace/aws-logs.ts';
-import { localLogs } from './trace/local-logs.ts';
-import { findStory, ID, type SearchLogs, tellLine } from './trace/story.ts';
+import { stackNameOf } from '../../infra/stage.ts';
+import { requireCredentials } from '../deploy/credentials.ts';
+import { readStageFile } from '../deploy/stage-file.ts';
+import { runScript, UsageError } from '../restore/open-table.ts';
+import { readStack } from '../smoke/aws-stack.ts';
+import { awsLogs } from './aws-logs.ts';
+import { localLogs } from './local-logs.ts';
+import { findStory, ID, type SearchLogs, tellLine } from './story.ts';
 
 const USAGE = `npm run trace -- ID [--stage NAME] [--days 7]
 
@@ -44,7 +44,7 @@ const logsOfStage = async (name: string, days: number): Promise<SearchLogs> => {
 
 const main = async (): Promise<void> => {
   const { id, days, stage } = readArguments();
-  const local = () => localLogs(process.env['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'));
+  const local = () => localLogs(process.env['DATA_DIR'] ?? join(import.meta.dirname, '../..', '.local'));
   const story = await findStory(stage === undefined ? local() : await logsOfStage(stage, days), id);
   if (story.length === 0) {
     throw new UsageError(
