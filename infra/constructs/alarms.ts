@@ -208,7 +208,7 @@ export class ImportAlarms extends Construct {
   }
 }
 
-/** Counted when someone reads the audit log, and when it is archived. */
+/** Counted where the audit log is read. */
 export class AuditAlarm extends ServiceAlarm {
   constructor(scope: Construct, id: string, { stage }: OfStage) {
     const { service, tampered: name } = AUDIT_METRICS;
