@@ -165,6 +165,19 @@ describe('updateImport', () => {
     expect((await mappingsOf(world, created.id)).find(({ key }) => key === 'a')).toMatchObject({ assigned: true });
   });
 
+  it('reads a file of few but long lines in the background', async () => {
+    const world = createWorld(table);
+    const notes = 'x'.repeat(4 * 2 ** 20);
+    const created = await world.create(world.caller, request(`date,amount,name,notes\n03/01/2026,-1.50,A,${notes}\n`));
+
+    expect(created.preparing).toBe(true);
+    await settle(world);
+    expect(await world.imports.find(world.caller.familyId, created.id)).toMatchObject({
+      preparing: false,
+      stats: { rowsCount: 1, invalidRowsCount: 1 },
+    });
+  });
+
   it('makes a failed import pending again', async () => {
     const world = createWorld(table);
     const { id } = await world.create(world.caller, request());

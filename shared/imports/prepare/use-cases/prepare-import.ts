@@ -5,8 +5,10 @@ import { isCsvType, typeFacts } from '../../types/domain/type-facts.ts';
 import type { QueueName } from '../../use-cases/import-ports.ts';
 import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-rows.ts';
 
-/** The most rows read within a request; larger files are read in the background. */
+/** The most that is read within a request; larger files are read in the background. */
 const INLINE_ROWS = 20_000;
+/** A row can be as long as the file, and reading it cannot be interrupted. */
+const INLINE_BYTES = 4 * 2 ** 20;
 const INLINE_MILLISECONDS = 5_000;
 
 export type PrepareAtOnceDependencies = PrepareDependencies & {
@@ -30,6 +32,7 @@ export const prepareAtOnce = async (
 
 /** Counts line feeds, which is cheap: there are never fewer line feeds than rows. */
 const isSmall = (bytes: Uint8Array): boolean => {
+  if (bytes.length > INLINE_BYTES) return false;
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
     if (++lines > INLINE_ROWS) return false;

@@ -27,6 +27,19 @@ describe('a hostile CSV', () => {
     expect(messageOf(wide(1_000_000))).toBe('The header on line 1 has 1000000 columns. The limit is 16384');
   });
 
+  it('can have a row of five million cells, which is invalid, and keeps no more of them than a header may have', () => {
+    const { rows } = readCsvFile(`${HEADER}2024-01-02,1,a${',x'.repeat(5 * MIB - 20)}\n2024-01-02,2,b\n`);
+
+    expect(rows.map(({ errors }) => errors)).toEqual([['The row has more cells than the header has columns: "x"'], []]);
+    expect(JSON.stringify(rows).length).toBeLessThan(100_000);
+  });
+
+  it('cannot hide a cell behind millions of blank ones', () => {
+    const { rows } = readCsvFile(`${HEADER}2024-01-02,1,a${','.repeat(MIB)}x\n`);
+
+    expect(rows.map(({ errors }) => errors)).toEqual([['The row has more cells than the header has columns: "x"']]);
+  });
+
   it('stops at the first unclosed quote', () => {
     expect(messageOf(`${HEADER}2024-01-02,1,"${'x'.repeat(9 * MIB)}`)).toBe(
       'The quote that opens on line 2 is never closed',

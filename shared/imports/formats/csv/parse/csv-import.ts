@@ -29,7 +29,14 @@ import { csvImportType } from '../../../types/domain/import-type-list.ts';
 import { isXlsx } from '../../xlsx/parse/read-xlsx.ts';
 import { sheetText } from '../../xlsx/parse/sheet-text.ts';
 import { type BalancesFound, createBalancesInFile } from './balances-in-file.ts';
-import { type CsvHeader, findHeader, type HeaderFound, headerSignature, isEmptyRecord } from './csv-header.ts';
+import {
+  type CsvHeader,
+  findHeader,
+  type HeaderFound,
+  headerSignature,
+  isEmptyRecord,
+  MAX_COLUMNS,
+} from './csv-header.ts';
 import { emptyLineWarning, headerWarnings, recordProblems, textWarnings } from './csv-warnings.ts';
 import { type CsvRead, type CsvRecord, csvText, readCsv } from './read-csv.ts';
 import { withSectionColumns } from './section-columns.ts';
@@ -338,7 +345,8 @@ const readData = (
   let empty = 0;
   let isEnough = false;
 
-  const read = readCsv(text, { delimiter, escapeMark, offset: record.offset, line: record.line }, (next) => {
+  const start = { delimiter, escapeMark, offset: record.offset, line: record.line, mostCells: MAX_COLUMNS };
+  const read = readCsv(text, start, (next) => {
     records += 1;
     if (records === 1 && hasHeader) return true;
     if (records % ROWS_BETWEEN_QUESTIONS === 0 && !mayContinue()) return false;

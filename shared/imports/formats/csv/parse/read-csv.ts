@@ -24,6 +24,8 @@ export type CsvStart = {
   readonly escapeMark?: string | undefined;
   readonly offset: number;
   readonly line: number;
+  /** Of a longer record, only so many cells are passed on, and the first one after them that is not blank. */
+  readonly mostCells?: number;
 };
 
 /**
@@ -32,7 +34,7 @@ export type CsvStart = {
  * the text is not passed on.
  */
 export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRecord) => boolean): CsvRead => {
-  const { offset, delimiter, escapeMark } = start;
+  const { offset, delimiter, escapeMark, mostCells = Number.POSITIVE_INFINITY } = start;
   const body = text.slice(offset);
   let line = start.line;
   let position = 0;
@@ -59,7 +61,7 @@ export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRec
         line,
         lastLine: line + lines,
         offset: offset + position,
-        cells: data,
+        cells: data.length > mostCells ? firstCells(data, mostCells) : data,
         strayQuote: errors.length > 0,
       };
       position = meta.cursor;
@@ -70,6 +72,11 @@ export const readCsv = (text: string, start: CsvStart, onRecord: (record: CsvRec
     },
   });
   return outcome;
+};
+
+const firstCells = (cells: readonly string[], count: number): readonly string[] => {
+  const next = cells.findIndex((cell, at) => at >= count && cell.trim() !== '');
+  return [...cells.slice(0, count), ...(next === -1 ? [] : [cells[next] ?? ''])];
 };
 
 /** Line breaks in `text[from, to)`. */

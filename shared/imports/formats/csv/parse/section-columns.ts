@@ -1,5 +1,6 @@
 import { withoutMarks } from '../../../../platform/domain/text/invisible-marks.ts';
 import { createSections } from '../../../columns/domain/sections.ts';
+import { MAX_COLUMNS } from './csv-header.ts';
 import { readCsv } from './read-csv.ts';
 
 type Table = {
@@ -16,7 +17,7 @@ const MOST_COLUMNS = 1000;
 /** The text with a column for what its headings say of the rows below them; as it is if no heading tells rows apart. */
 export const withSectionColumns = (text: string, { delimiter, escapeMark, start, hasHeader }: Table): string => {
   if (start.cells.length > MOST_COLUMNS) return text;
-  const whole = { delimiter, escapeMark, offset: 0, line: 1 };
+  const whole = { delimiter, escapeMark, offset: 0, line: 1, mostCells: MAX_COLUMNS };
   const sections = createSections(hasHeader ? start.cells : []);
   let headerAt = -1;
   let width = start.cells.length;
