@@ -241,7 +241,7 @@ export const PAGES: readonly Route[] = [
     uploads: { read: ['raw', 'rows', 'imports'], write: ['raw', 'rows'] },
     queues: ['prepare', 'statement', 'publish', 'revert', 'readback'],
     nativeLimit: true,
-    memory: 1792, // reads and checks whole files before it answers, like the API
+    memory: 1024, // reads and checks files of up to 20,000 rows before it answers
     answers: [
       'GET /imports/new',
       'POST /imports/new',

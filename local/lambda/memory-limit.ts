@@ -13,19 +13,13 @@ const peakOf = (pid: number): number => {
   }
 };
 
-/**
- * V8 collects garbage late: a process that could do with its memory holds up to half as much more, when files that are
- * made to be slow follow one another.
- */
-const ALLOWANCE = 1.5;
-
 export type MemoryWatch = {
   /** Ends the watch. Returns whether the process has ever held too much. */
   readonly stop: () => boolean;
 };
 
 /**
- * Calls once when the process has held half as much again as its function's memory: buffers, threads and Node itself count, not only
+ * Calls once when the process has held more than its function's memory: buffers, threads and Node itself count, not only
  * the heap. Without /proc, as on macOS, nothing is limited.
  */
 export const watchMemory = (
@@ -36,7 +30,7 @@ export const watchMemory = (
   const isTooMuch = (): boolean => {
     const bytes = peakOf(pid);
     onPeak(bytes);
-    return bytes > ALLOWANCE * memoryMb * 2 ** 20;
+    return bytes > memoryMb * 2 ** 20;
   };
   const timer = setInterval(() => {
     if (!isTooMuch()) return;

@@ -2,9 +2,6 @@ import type { Endpoint } from '../platform/domain/endpoint.ts';
 import { importDetailExample, importSummaryExample, preflightExample, usageExample } from './endpoint-examples.ts';
 import { IMPORT_ROW_ENDPOINTS } from './row-endpoints.ts';
 
-/** Reads and checks a whole file before it answers. One of ten megabytes that is made to be slow may take a gigabyte. */
-const WHOLE_FILE_MB = 1792;
-
 export const createImportEndpoint = {
   id: 'createImport',
   method: 'post',
@@ -16,7 +13,7 @@ export const createImportEndpoint = {
     queues: ['prepare', 'statement', 'publish', 'readback'],
     nativeLimit: true,
   },
-  memory: WHOLE_FILE_MB,
+  memory: 1024, // reads and checks up to 20,000 rows before it answers
   summary: 'Import a file and optionally publish it',
   description: `The gateway returns 413 for a body of more than 10 MB, or of more than about 6 MB after it is encoded for the function. Compress
 larger content with gzip: send either the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
@@ -69,7 +66,7 @@ export const preflightImportEndpoint = {
   path: '/imports/preflight',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['uploads'] } },
-  memory: WHOLE_FILE_MB,
+  memory: 1024, // reads and plans a whole file in the request
   summary: 'Preview an import without writing anything',
   description: `Send the file as you would to POST /imports. Errors in rows are returned with 200; a file that cannot be read at all
 returns 422. The cost grows with the number of rows, and with the number of ledger pages (one for each account and month)
@@ -154,7 +151,7 @@ export const updateImportEndpoint = {
     uploads: { read: ['raw', 'rows'], write: ['rows'] },
     queues: ['prepare', 'statement'],
   },
-  memory: WHOLE_FILE_MB,
+  memory: 1024, // reads up to 20,000 rows again before it answers
   summary: 'Change the settings or the account of an import',
   description: `The file is read again, unless only \`statement_balance\` is sent. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
 still in the rows. Repairs of rows are discarded, with the warning \`repairs_discarded\`. A failed import becomes pending again.`,
