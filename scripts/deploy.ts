@@ -23,12 +23,13 @@ import { openStoredVersions, readAssemblyFiles } from './deploy/stored-assembly.
 import { runScript, UsageError } from './restore/open-table.ts';
 import { synthesizeStage } from './synth.ts';
 
-const USAGE = `npm run deploy -- --stage NAME [--check | --dry-run] [--lower-protection NAME]
+const USAGE = `npm run deploy -- --stage NAME [--check | --dry-run | --adopt] [--lower-protection NAME]
 
 Deploys the commit that is checked out, with the settings in config/stages/NAME.yml and no others, to the account and
 region in that file. It first asks the account whether the deployment can succeed; --check does only that. --dry-run
 prints what it would change. Before a change that lowers protection, it asks for the name
-of the stage, unless --lower-protection gives it. If the first creation failed, it deletes what was left and tries again.`;
+of the stage, unless --lower-protection gives it. If the first creation failed, it deletes what was left and tries again. --adopt creates
+a stage that was deleted again, with the table, the files and the secrets that were left behind.`;
 
 const ROOT = join(import.meta.dirname, '..');
 const ASSETS_BUNDLE = join(ROOT, 'dist', 'functions', 'get-asset');
@@ -39,6 +40,7 @@ const readArguments = () => {
       stage: { type: 'string' },
       check: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      adopt: { type: 'boolean', default: false },
       'lower-protection': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -50,7 +52,8 @@ const readArguments = () => {
       `config/stages/${EXAMPLE}.yml is only an example: copy it to config/stages/prod.yml, and edit that`,
     );
   }
-  return { stage, isCheck: values.check, isDryRun: values['dry-run'], lowered: values['lower-protection'] };
+  const { check: isCheck, 'dry-run': isDryRun, adopt: adopts, 'lower-protection': lowered } = values;
+  return { stage, isCheck, isDryRun, adopts, lowered };
 };
 
 /** A deployment may repair what keeps the assets from being read. */
@@ -112,7 +115,7 @@ const check = async (stage: StageFile): Promise<void> => {
 };
 
 const main = async (): Promise<void> => {
-  const { stage: name, isCheck, isDryRun, lowered } = readArguments();
+  const { stage: name, isCheck, isDryRun, adopts, lowered } = readArguments();
   const stage = readStageFile(name);
   if (isCheck) return check(stage);
   if (isDryRun) return dryRun(stage);
@@ -120,7 +123,7 @@ const main = async (): Promise<void> => {
   await requireCredentials(stage);
   await build();
   const version = { revision, formats: STORED_FORMATS };
-  await deployStage(stage, version, portsFor(stage, version, lowered));
+  await deployStage(stage, version, portsFor(stage, version, lowered), { adopts });
 };
 
 await runScript(main);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { writeEmptyBundles } from '../build/local-assembly.ts';
 import { type Environment, synthesize } from '../build/synthesize.ts';
 import { checkUpdates } from '../updates/check-updates.ts';
-import { heldResources } from '../updates/held-resource.ts';
 import { readHistory } from '../updates/history.ts';
+import { versionOf } from '../updates/modelled-stage.ts';
 import { createPropertyCheck } from './templates/check-properties.ts';
 import { checkReferences } from './templates/check-references.ts';
 import { type Finding, readTemplates } from './templates/template.ts';
@@ -24,7 +24,7 @@ export const checkTemplates = async (assembly: string): Promise<TemplateReport> 
       ...checkProperties(file, template),
       ...checkReferences(file, templates),
     ]),
-    ...checkUpdates(readHistory(), heldResources(templates)),
+    ...checkUpdates(readHistory(), versionOf(templates)),
   ];
   const resources = [...templates.values()].reduce((sum, { Resources }) => sum + Object.keys(Resources).length, 0);
   return { resources, findings };

@@ -5,6 +5,7 @@ import { heldResources } from '../updates/held-resource.ts';
 import { refusalsOf } from '../updates/refuse-update.ts';
 import type { Templates } from '../updates/resolve-templates.ts';
 import { widenedPermissions } from '../updates/widened-permissions.ts';
+import { type NestedImport, planAdoption } from './adoption.ts';
 import { formatProblems, nextHistory } from './compare-formats.ts';
 import { changesOf, describeChange } from './compare-settings.ts';
 import { type DeploymentRecord, readRecord } from './deployment-record.ts';
@@ -31,26 +32,47 @@ export type DeployPorts = {
   readonly preflight: (given: Pick<Preflight, 'deployed' | 'next' | 'settings'>) => Promise<void>;
   /** Deploys the templates that were made last; throws if the deployment fails. */
   readonly deploy: (parameters: DeployParameters) => Promise<void>;
+  /** Makes a stack from data that is in no stack. */
+  readonly importStack: (name: string, templates: Templates, nested: readonly NestedImport[]) => Promise<void>;
   /** Keeps what was deployed, so that a rollback needs no build. */
   readonly keepVersion: () => Promise<void>;
   readonly log: (line: string) => void;
 };
 
+export type DeployOptions = {
+  /** A new stage takes over the data that a deleted one left behind. */
+  readonly adopts?: boolean;
+};
+
 export type Version = { readonly revision: string; readonly formats: Readonly<Record<string, StoredFormat>> };
 
 /** Deploys a stage from whatever state its stack is in, or says why it cannot. */
-export const deployStage = async (stage: StageFile, version: Version, ports: DeployPorts): Promise<void> => {
+export const deployStage = async (
+  stage: StageFile,
+  version: Version,
+  ports: DeployPorts,
+  { adopts = false }: DeployOptions = {},
+): Promise<void> => {
   const name = stackNameOf(stage);
   const found = await ports.stacks.find(name);
   const plan = planDeployment(name, found);
   if (plan.kind === 'blocked') throw new UsageError(plan.reason);
+  if (adopts && found?.status !== 'IMPORT_COMPLETE') {
+    if (plan.kind === 'update' && found?.status !== 'IMPORT_ROLLBACK_COMPLETE') {
+      throw new UsageError(`${name} exists, with data of its own: there is nothing to adopt`);
+    }
+    await adopt(stage, ports, plan.kind === 'create' && plan.deletesFirst ? found : undefined);
+    return deployStage(stage, version, ports);
+  }
   if (plan.kind === 'create') return create(stage, version, ports, plan.deletesFirst ? found : undefined);
   const deployed = readRecord(found?.outputs);
   refuseFormats(deployed, version);
   await confirmSettings(stage, deployed, ports);
   await ports.deploy(await prepareUpdate(stage, version, found, ports));
   await ports.keepVersion();
-  if (found?.isProtected === false) await tellSetupCode(stage, ports); // the first deployment stopped before it
+  const isAdopted = found?.status === 'IMPORT_COMPLETE'; // its users exist
+  // the first deployment stopped before it
+  if (found?.isProtected === false && !isAdopted) await tellSetupCode(stage, ports);
 };
 
 type CheckPorts = Pick<DeployPorts, 'preflight' | 'stacks' | 'synthesize'>;
@@ -98,6 +120,33 @@ const compareTemplates = (deployed: Templates, next: Templates, { log }: Pick<De
   for (const right of widened) log(`  ${right}`);
 };
 
+/** Makes the stack with nothing but the data of an earlier one; the deployment that follows adds everything else. */
+const adopt = async (stage: StageFile, ports: DeployPorts, failed: DeployedStack | undefined): Promise<void> => {
+  const { stacks, synthesize, preflight, confirm, importStack, log } = ports;
+  const name = stackNameOf(stage);
+  const left = await stacks.leftBehind(name);
+  const next = await synthesize({ isProtected: true });
+  const { nested, created } = planAdoption(next, left);
+  await preflight({ deployed: new Map(), next, settings: undefined });
+  for (const { at, type, physicalId } of left) log(`left behind: ${at} (${type}) ${physicalId}`);
+  for (const at of created) log(`nothing was left for ${at}: it will be empty`);
+  const typed = await confirm(`${name} takes over what was left behind. Type ${stage.name} to continue: `);
+  if (typed.trim() !== stage.name) throw new UsageError('Nothing was deployed');
+  await removeFailed(failed, ports);
+  await importStack(name, next, nested);
+};
+
+const removeFailed = async (
+  failed: DeployedStack | undefined,
+  { stacks, log }: Pick<DeployPorts, 'stacks' | 'log'>,
+): Promise<void> => {
+  if (failed === undefined) return;
+  log(`the first creation failed (${failed.status}): deleting what it left`);
+  for (const { type, physicalId } of await stacks.removeFailed(failed)) {
+    log(`  could not be deleted, and is not used again: ${type} ${physicalId}`);
+  }
+};
+
 /** Protection would keep a failed creation from being retried, so it comes second. */
 const create = async (
   stage: StageFile,
@@ -105,13 +154,8 @@ const create = async (
   ports: DeployPorts,
   failed: DeployedStack | undefined,
 ): Promise<void> => {
-  const { stacks, synthesize, preflight, deploy, keepVersion, log } = ports;
-  if (failed !== undefined) {
-    log(`the first creation failed (${failed.status}): deleting what it left`);
-    for (const { type, physicalId } of await stacks.removeFailed(failed)) {
-      log(`  could not be deleted, and is not used again: ${type} ${physicalId}`);
-    }
-  }
+  const { synthesize, preflight, deploy, keepVersion, log } = ports;
+  await removeFailed(failed, ports);
   const record = JSON.stringify(nextRecord(stage, version, undefined));
   const next = await synthesize({ isProtected: false });
   await preflight({ deployed: new Map(), next, settings: undefined });

@@ -5,6 +5,7 @@ import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { originVersion } from '../keys/origin-secret.ts';
@@ -12,9 +13,11 @@ import { UsageError } from '../restore/open-table.ts';
 import { readSetupCode } from '../setup-code.ts';
 import { deployAssembly } from './cdk.ts';
 import type { DeployPorts } from './deploy-stage.ts';
+import { importStack } from './import-stack.ts';
 import { askBeforehand, describeAnswer, type PreflightClients, requireAnswers } from './preflight.ts';
 import { openStacks } from './stacks.ts';
 import type { StageFile } from './stage-file.ts';
+import { assetBucketOf } from './stored-assembly.ts';
 
 const ask = async (question: string): Promise<string> => {
   if (!process.stdin.isTTY)
@@ -47,8 +50,11 @@ export const openPorts = (stage: StageFile, lowered: string | undefined): Common
   const { region } = stage.target;
   const secrets = new SecretsManagerClient({ region });
   const cloudFormation = new CloudFormationClient({ region });
+  const stacks = openStacks(cloudFormation);
+  const imports = { cloudFormation, s3: new S3Client({ region }), bucket: assetBucketOf(stage.target), region };
   return {
-    stacks: openStacks(cloudFormation),
+    stacks,
+    importStack: (...given) => importStack(...given, stacks, imports),
     preflight: async (given) => {
       const answers = await askBeforehand({ ...given, stage, clients: openClients(stage, cloudFormation) });
       for (const answer of answers) console.log(describeAnswer(answer));

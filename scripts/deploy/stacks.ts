@@ -4,11 +4,13 @@ import {
   DescribeStacksCommand,
   GetTemplateCommand,
   paginateListStackResources,
+  paginateListStacks,
   type Stack,
+  type StackSummary,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { nestedFile, type Template } from '../checks/templates/template.ts';
-import type { Templates } from '../updates/resolve-templates.ts';
+import { ROOT, shortName, type Templates } from '../updates/resolve-templates.ts';
 import type { StackState } from './plan-deployment.ts';
 
 export type DeployedStack = StackState & {
@@ -17,7 +19,12 @@ export type DeployedStack = StackState & {
 };
 
 /** A resource that deletion left behind. */
-export type Leftover = { readonly type: string; readonly physicalId: string };
+export type Leftover = {
+  /** Its place in the templates: `Data/LedgerTable`. */
+  readonly at: string;
+  readonly type: string;
+  readonly physicalId: string;
+};
 
 export type Stacks = {
   readonly find: (name: string) => Promise<DeployedStack | undefined>;
@@ -25,6 +32,8 @@ export type Stacks = {
   readonly templates: (stack: DeployedStack) => Promise<Templates>;
   /** Deletes a stack that never worked, with everything in it; returns what could not be deleted. */
   readonly removeFailed: (stack: DeployedStack) => Promise<readonly Leftover[]>;
+  /** Left behind by the stack of this name that was deleted last, if it left anything. CloudFormation forgets it after 90 days. */
+  readonly leftBehind: (name: string) => Promise<readonly Leftover[]>;
 };
 
 const POLL_MS = 5_000;
@@ -66,6 +75,13 @@ export const openStacks = (client: CloudFormationClient, pollMs: number = POLL_M
       }
       return leftoversOf(client, id);
     },
+    leftBehind: async (name) => {
+      for (const id of await deletedStacks(client, name)) {
+        const left = await leftoversOf(client, id);
+        if (left.length > 0) return left;
+      }
+      return [];
+    },
   };
 };
 
@@ -99,18 +115,36 @@ const templatesOf = async (
   return found;
 };
 
+/** The ids of deleted stacks, the last one first. */
+const deletedStacks = async (client: CloudFormationClient, name: string): Promise<readonly string[]> => {
+  const found: StackSummary[] = [];
+  for await (const { StackSummaries = [] } of paginateListStacks(
+    { client },
+    { StackStatusFilter: ['DELETE_COMPLETE'] },
+  )) {
+    found.push(...StackSummaries.filter(({ StackName, ParentId }) => StackName === name && ParentId === undefined));
+  }
+  const timeOf = ({ DeletionTime }: StackSummary): number => DeletionTime?.getTime() ?? 0;
+  return found.toSorted((left, right) => timeOf(right) - timeOf(left)).map(({ StackId = '' }) => StackId);
+};
+
 /** CloudFormation lists the resources of a deleted stack by its id for 90 days. */
-const leftoversOf = async (client: CloudFormationClient, StackName: string): Promise<readonly Leftover[]> => {
+const leftoversOf = async (
+  client: CloudFormationClient,
+  StackName: string,
+  place: string = ROOT,
+): Promise<readonly Leftover[]> => {
   const left: Leftover[] = [];
-  const nested: string[] = [];
+  const nested: (readonly [id: string, place: string])[] = [];
   for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName })) {
-    for (const { ResourceType: type = '', PhysicalResourceId: physicalId, ResourceStatus } of StackResourceSummaries) {
+    for (const { LogicalResourceId: id = '', ResourceType: type = '', ...resource } of StackResourceSummaries) {
+      const { PhysicalResourceId: physicalId, ResourceStatus } = resource;
       if (physicalId === undefined) continue;
-      if (type === 'AWS::CloudFormation::Stack') nested.push(physicalId);
+      if (type === 'AWS::CloudFormation::Stack') nested.push([physicalId, shortName(id)]);
       else if (ResourceStatus === 'DELETE_SKIPPED' || ResourceStatus === 'DELETE_FAILED')
-        left.push({ type, physicalId });
+        left.push({ at: `${place}/${id}`, type, physicalId });
     }
   }
-  const inside = await Promise.all(nested.map((id) => leftoversOf(client, id)));
+  const inside = await Promise.all(nested.map(([id, name]) => leftoversOf(client, id, name)));
   return [...left, ...inside.flat()];
 };

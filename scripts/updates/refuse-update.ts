@@ -18,7 +18,7 @@ export const refusalsOf = (before: readonly HeldResource[], after: readonly Held
 type Former = ReadonlyMap<string, HeldResource>;
 
 /** Also what refers to a replaced resource in a property that is fixed. */
-const replacedBy = (former: Former, after: readonly HeldResource[]): ReadonlySet<string> => {
+export const replacedBy = (former: Former, after: readonly HeldResource[]): ReadonlySet<string> => {
   const replaced = new Set<string>();
   for (let known = -1; known < replaced.size; ) {
     known = replaced.size;

@@ -26,9 +26,9 @@ type Scope = {
 };
 
 /** CDK's name of a nested stack repeats its id and adds suffixes. */
-const shortName = (id: string): string => id.replace(/(?<=.)NestedStack.*$/, '');
+export const shortName = (id: string): string => id.replace(/(?<=.)NestedStack.*$/, '');
 
-const ROOT = 'Root';
+export const ROOT = 'Root';
 
 /** All resources of a root template and its nested stacks, each with its references followed to where they lead. */
 export const resolveTemplates = (templates: Templates): readonly DeployedResource[] => {

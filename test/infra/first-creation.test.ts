@@ -115,6 +115,7 @@ const deploy = (failsAt?: string): Promise<void> => {
       return new Map();
     },
     preflight: async () => undefined,
+    importStack: async () => undefined,
     deploy: async () => cloud.deploy(isWhole ? whole : unprotected, isWhole, failsAt),
     keepVersion: async () => undefined,
     log: () => undefined,

@@ -47,21 +47,35 @@ const templates = (id: string, ...actions: readonly string[]): ReadonlyMap<strin
 
 const DEPLOYED = templates('Bus', 'events:PutEvents');
 
+const TABLE = { Type: 'AWS::DynamoDB::Table', DeletionPolicy: 'RetainExceptOnCreate' };
+const LEFT = [{ at: 'Data/Table', type: 'AWS::DynamoDB::Table', physicalId: 'prod-table' }];
+
+/** With a table and a bucket in a nested stack. */
+const WITH_DATA: ReadonlyMap<string, Template> = new Map([
+  [
+    'root',
+    { Resources: { DataNestedStack: { Type: 'AWS::CloudFormation::Stack', Metadata: { 'aws:asset:path': 'data' } } } },
+  ],
+  ['data', { Resources: { Table: TABLE, Files: { ...TABLE, Type: 'AWS::S3::Bucket' } } }],
+]);
+
 /** Runs a deployment and tells what it did, in order. */
 const run = async (
   found: DeployedStack | undefined,
-  { typed = '', stage = STAGE, version = VERSION, next = DEPLOYED, lacks = '' } = {},
+  { typed = '', stage = STAGE, version = VERSION, next = DEPLOYED, lacks = '', left = LEFT, adopts = false } = {},
 ) => {
   const [done, lines]: [string[], string[]] = [[], []];
+  let present = found;
   const given: DeployParameters[] = [];
   const ports: DeployPorts = {
     stacks: {
-      find: async () => found,
+      find: async () => present,
       templates: async () => DEPLOYED,
       removeFailed: async () => {
         done.push('remove');
-        return [{ type: 'AWS::S3::Bucket', physicalId: 'logs' }];
+        return [{ at: 'Data/Logs', type: 'AWS::S3::Bucket', physicalId: 'logs' }];
       },
+      leftBehind: async () => left,
     },
     confirm: async () => {
       done.push('confirm');
@@ -78,6 +92,10 @@ const run = async (
       done.push(`ask, ${settings === undefined ? 'first' : 'again'}`);
       if (lacks !== '') throw new Error(lacks);
     },
+    importStack: async (name, _, nested) => {
+      present = { id: 'id', status: 'IMPORT_COMPLETE', isProtected: false, outputs: {} };
+      done.push(`import ${nested.map((stack) => stack.name).join()} into ${name}`);
+    },
     deploy: async (parameters) => {
       given.push(parameters);
       done.push('deploy');
@@ -85,7 +103,7 @@ const run = async (
     keepVersion: async () => void done.push('keep'),
     log: (line) => void lines.push(line),
   };
-  const outcome = await deployStage(stage, version, ports).then(
+  const outcome = await deployStage(stage, version, ports, { adopts }).then(
     () => undefined,
     (error: Error) => error.message,
   );
@@ -204,5 +222,50 @@ describe('a dry run', () => {
     ]);
     expect(describeDeployment(STAGE, VERSION, undefined)).toEqual(['creates Counterfoil-prod, and then protects it']);
     expect(describeDeployment(STAGE, VERSION, deployed({}, 'ROLLBACK_FAILED'))).toHaveLength(2);
+  });
+});
+
+describe('the adoption of what a deleted stage left behind', () => {
+  const adopting = { adopts: true, next: WITH_DATA, typed: 'prod' };
+  const ADOPTION = ['make protected templates', 'ask, first', 'confirm', 'import Data into Counterfoil-prod'];
+
+  it('imports it, and then deploys everything else', async () => {
+    const { done, lines, outcome } = await run(undefined, adopting);
+
+    expect(outcome).toBeUndefined();
+    expect(done).toEqual([...ADOPTION, 'make protected templates', 'ask, first', 'deploy', 'keep']);
+    expect(lines).toContain('left behind: Data/Table (AWS::DynamoDB::Table) prod-table');
+    expect(lines).toContain('nothing was left for Data/Files: it will be empty');
+    expect(lines.join()).not.toContain('setup code');
+  });
+
+  it('goes on after an interruption', async () => {
+    const imported = { id: 'id', status: 'IMPORT_COMPLETE', isProtected: false, outputs: {} };
+    const { done } = await run(imported, adopting);
+
+    expect(done).toEqual(['make protected templates', 'ask, first', 'deploy', 'keep']);
+  });
+
+  it('first deletes a stage whose creation failed', async () => {
+    const failed = { ...deployed({}, 'ROLLBACK_COMPLETE'), outputs: {} };
+    const { done } = await run(failed, adopting);
+
+    expect(done.slice(0, 5)).toEqual([...ADOPTION.slice(0, 3), 'remove', ...ADOPTION.slice(3)]);
+  });
+
+  it('imports nothing into a stage that has data of its own', async () => {
+    const { done, outcome } = await run(deployed(), adopting);
+
+    expect(done).toEqual([]);
+    expect(outcome).toBe('Counterfoil-prod exists, with data of its own: there is nothing to adopt');
+  });
+
+  it('is refused without anything to adopt, without a place for it, and without the name of the stage', async () => {
+    const other = [{ at: 'Data/Old', type: 'AWS::DynamoDB::Table', physicalId: 'old' }];
+
+    expect((await run(undefined, { ...adopting, left: [] })).outcome).toMatch(/knows of no data/);
+    expect((await run(undefined, { ...adopting, left: other })).outcome).toMatch(/no place for Data\/Old \(old\)/);
+    const { done, outcome } = await run(undefined, { ...adopting, typed: 'no' });
+    expect([done.at(-1), outcome]).toEqual(['confirm', 'Nothing was deployed']);
   });
 });

@@ -3,6 +3,7 @@ import {
   DeleteStackCommand,
   DescribeStacksCommand,
   ListStackResourcesCommand,
+  ListStacksCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -20,6 +21,16 @@ const stacks = openStacks(client, 0);
 const stackIn = (StackStatus: 'ROLLBACK_COMPLETE' | 'DELETE_IN_PROGRESS' | 'DELETE_FAILED' | 'DELETE_COMPLETE') => ({
   Stacks: [{ StackId: ID, StackName: 'Counterfoil-prod', CreationTime: new Date(), StackStatus }],
 });
+
+/** Its name in the templates follows from its type. */
+const summary = (ResourceType: string, PhysicalResourceId: string, ResourceStatus: string) =>
+  ({
+    ResourceType,
+    PhysicalResourceId,
+    ResourceStatus,
+    LogicalResourceId: ResourceType === 'AWS::CloudFormation::Stack' ? 'DataNestedStack1' : ResourceType.split('::')[2],
+    LastUpdatedTimestamp: new Date(),
+  }) as never;
 
 beforeEach(() => {
   cloud.reset();
@@ -76,14 +87,6 @@ describe('removeFailed', () => {
 
   it('leaves behind what cannot be deleted, and names it, in nested stacks too', async () => {
     cloud.on(DescribeStacksCommand).resolvesOnce(stackIn('DELETE_FAILED')).resolves(stackIn('DELETE_COMPLETE'));
-    const summary = (ResourceType: string, PhysicalResourceId: string, ResourceStatus: string) =>
-      ({
-        ResourceType,
-        PhysicalResourceId,
-        ResourceStatus,
-        LogicalResourceId: 'X',
-        LastUpdatedTimestamp: new Date(),
-      }) as never;
     cloud.on(ListStackResourcesCommand, { StackName: ID }).resolves({
       StackResourceSummaries: [summary('AWS::CloudFormation::Stack', NESTED, 'DELETE_COMPLETE')],
     });
@@ -96,8 +99,8 @@ describe('removeFailed', () => {
     });
 
     expect(await stacks.removeFailed(FAILED)).toEqual([
-      { type: 'AWS::S3::Bucket', physicalId: 'logs' },
-      { type: 'AWS::DynamoDB::Table', physicalId: 'table' },
+      { at: 'Data/Bucket', type: 'AWS::S3::Bucket', physicalId: 'logs' },
+      { at: 'Data/Table', type: 'AWS::DynamoDB::Table', physicalId: 'table' },
     ]);
     expect(cloud.commandCalls(DeleteStackCommand, { DeletionMode: 'FORCE_DELETE_STACK' })).toHaveLength(1);
   });
@@ -106,5 +109,48 @@ describe('removeFailed', () => {
     cloud.on(DescribeStacksCommand).resolves(stackIn('DELETE_FAILED'));
 
     await expect(stacks.removeFailed(FAILED)).rejects.toThrow('could not be deleted: it is DELETE_FAILED');
+  });
+});
+
+describe('leftBehind', () => {
+  const OLD = `${ID}-old`;
+  const deleted = (StackName: string, StackId: string, day: number, ParentId?: string) =>
+    ({
+      StackName,
+      StackId,
+      ParentId,
+      DeletionTime: new Date(Date.UTC(2026, 0, day)),
+      StackStatus: 'DELETE_COMPLETE',
+    }) as never;
+
+  it('lists the data of the stack that was deleted last, among those that left any', async () => {
+    cloud.on(ListStacksCommand).resolves({
+      StackSummaries: [
+        deleted('Counterfoil-prod', OLD, 1),
+        deleted('Counterfoil-prod', ID, 2),
+        deleted('Counterfoil-prod', `${ID}-failed`, 3),
+        deleted('Counterfoil-test', 'other', 4),
+        deleted('Counterfoil-prod', NESTED, 5, ID),
+      ],
+    });
+    for (const [StackName, id] of [
+      [OLD, 'old-table'],
+      [ID, 'table'],
+      ['other', 'other-table'],
+      [NESTED, 'nested-table'],
+    ] as const) {
+      const StackResourceSummaries = [summary('AWS::DynamoDB::Table', id, 'DELETE_SKIPPED')];
+      cloud.on(ListStackResourcesCommand, { StackName }).resolves({ StackResourceSummaries });
+    }
+
+    expect(await stacks.leftBehind('Counterfoil-prod')).toEqual([
+      { at: 'Root/Table', type: 'AWS::DynamoDB::Table', physicalId: 'table' },
+    ]);
+  });
+
+  it('is empty if no stack of this name was deleted', async () => {
+    cloud.on(ListStacksCommand).resolves({ StackSummaries: [] });
+
+    expect(await stacks.leftBehind('Counterfoil-prod')).toEqual([]);
   });
 });

@@ -41,11 +41,11 @@ describe('the recorded states', () => {
   it('are checked in both directions', () => {
     const history = [{ name: 'first', resources: [resource('Pages/A', ROUTE)] }];
 
-    expect(checkUpdates(history, [resource('Pages/B', ROUTE)])).toEqual([
+    expect(checkUpdates(history, { resources: [resource('Pages/B', ROUTE)], order: ['Pages'] })).toEqual([
       { place: 'update from first', problem: expect.stringContaining('Pages/B would be created while Pages/A') },
       { place: 'rollback to first', problem: expect.stringContaining('Pages/A would be created while Pages/B') },
     ]);
-    expect(checkUpdates(history, [resource('Pages/A', ROUTE)])).toEqual([]);
+    expect(checkUpdates(history, { resources: [resource('Pages/A', ROUTE)], order: ['Pages'] })).toEqual([]);
   });
 
   it('of this service are at least ten, and two of them could not follow each other', () => {
@@ -54,7 +54,9 @@ describe('the recorded states', () => {
     const after = history.find(({ name }) => name.endsWith('9a1522258'));
 
     expect(history.length).toBeGreaterThanOrEqual(10);
-    expect(checkUpdates(before === undefined ? [] : [before], after?.resources ?? [])).toEqual(
+    expect(
+      checkUpdates(before === undefined ? [] : [before], { resources: after?.resources ?? [], order: [] }),
+    ).toEqual(
       expect.arrayContaining([
         { place: 'update from 2026-11-27 934db1910', problem: expect.stringContaining('"GET /recurring"') },
       ]),
