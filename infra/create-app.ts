@@ -1,10 +1,11 @@
-import { App, type Stack, Token, Validations } from 'aws-cdk-lib';
+import { App, BootstraplessSynthesizer, type IStackSynthesizer, type Stack, Token, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { FOLDERS } from '../shared/platform/domain/access.ts';
+import { EdgeWatchStack } from './edge-watch-stack.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { Settings } from './settings.ts';
-import { stackNameOf } from './stage.ts';
+import { EDGE_REGION, EDGE_WATCH, edgeWatchNameOf, stackNameOf } from './stage.ts';
 
 /** The whole app, checked by cdk-nag during synthesis: a finding without a documented reason fails it. */
 export const createApp = (settings: Settings, outdir?: string): { readonly app: App; readonly stack: ServiceStack } => {
@@ -24,6 +25,15 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
     settings,
   });
   acknowledgeFindings(stack);
+  if (stage.target !== undefined && stage.target.region !== EDGE_REGION) {
+    new EdgeWatchStack(app, EDGE_WATCH, {
+      stackName: edgeWatchNameOf(stage.name, stage.target.region),
+      env: { ...stage.target, region: EDGE_REGION },
+      synthesizer: new BootstraplessSynthesizer() as IStackSynthesizer, // it has no assets, and the other region needs no bootstrap
+      description: `Watches the edge of ${stackNameOf(stage)}`,
+      settings,
+    });
+  }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { app, stack };
 };

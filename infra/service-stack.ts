@@ -11,7 +11,7 @@ import { EndpointsStack, FIRST_AREA_NAMES, inOrder, OTHER_AREA_NAMES, routesOf }
 import { GatewayStack } from './gateway-stack.ts';
 import { addRoutesStacks, type RoutesStack } from './routes-stack.ts';
 import type { Settings } from './settings.ts';
-import { DEPLOYMENT_RECORD, ORIGIN_VERSION } from './template-parameters.ts';
+import { DEPLOYMENT_RECORD, DISTRIBUTION, ORIGIN_VERSION } from './template-parameters.ts';
 import { WorkersStack } from './workers-stack.ts';
 
 export type ServiceStackProps = StackProps & { readonly settings: Settings };
@@ -71,6 +71,7 @@ export class ServiceStack extends Stack {
     else Annotations.of(this).addWarningV2('counterfoil:alarms', 'Nobody receives alarms: set ALARM_EMAIL');
 
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? this.edge.distribution.domainName}` });
+    new CfnOutput(this, DISTRIBUTION, { value: distribution.distributionId });
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint });
     new CfnOutput(this, 'TableName', { value: this.data.table.table.tableName });
     if (this.data.authConfig !== undefined) {

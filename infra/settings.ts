@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type CapacitySettings, capacityVariables, readCapacity } from './capacity-settings.ts';
-import { readStage, type Stage } from './stage.ts';
+import { EDGE_REGION, readStage, type Stage } from './stage.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -121,7 +121,6 @@ const alarmEmail = (environment: Environment): Pick<Settings, 'alarmEmail'> => {
 };
 
 /** CloudFront takes firewall rules only from there. */
-const EDGE_REGION = 'us-east-1';
 /** Fewer would refuse a page with its assets to a household. */
 const FEWEST_PER_MINUTE = 100;
 

@@ -34,6 +34,15 @@ export const RESERVED_CONCURRENCY = 'RESERVED_CONCURRENCY';
 /** The name of the stack in CloudFormation. */
 export const stackNameOf = (stage: Pick<Stage, 'name'>): string => `Counterfoil-${stage.name}`;
 
+/** Where CloudFront keeps its metrics and logs, and takes certificates from. */
+export const EDGE_REGION = 'us-east-1';
+
+/** The CDK's name of the stack that watches the edge of a stage in another region. */
+export const EDGE_WATCH = 'EdgeWatch';
+
+/** Its name in CloudFormation, with the region of the stage, because one stage fits into several. */
+export const edgeWatchNameOf = (name: string, region: string): string => `CounterfoilEdge-${name}-${region}`;
+
 /** For resources whose names are shared by all regions of an account. */
 export const globalName = ({ name }: Stage, region: string, part: string): string =>
   `counterfoil-${name}-${region}-${part}`;

@@ -3,3 +3,5 @@
  */
 export const ORIGIN_VERSION = 'EdgeOriginVersion';
 export const DEPLOYMENT_RECORD = 'DeploymentRecord';
+/** Of the stack that watches the edge, and an output of the stage. */
+export const DISTRIBUTION = 'DistributionId';

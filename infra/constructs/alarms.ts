@@ -87,10 +87,7 @@ export class AlarmMail extends Construct {
   constructor(scope: Construct, id: string, { address, later }: AlarmMailProps) {
     super(scope, id);
 
-    const [urgent, others] = [
-      new SnsAction(alarmTopic(this, 'Topic', address)),
-      new SnsAction(alarmTopic(this, 'LaterTopic', later)),
-    ];
+    const [urgent, others] = [mailTo(this, 'Topic', address), mailTo(this, 'LaterTopic', later)];
     const alarms = scope.node.findAll().filter((node) => node instanceof ServiceAlarm);
     const together = alarms.filter((alarm) => alarm.severity === 'page' && !isConditional(alarm));
     for (const alarm of alarms)
@@ -107,12 +104,14 @@ export class AlarmMail extends Construct {
 const isConditional = ({ node }: ServiceAlarm): boolean =>
   (node.defaultChild as CfnAlarm).cfnOptions.condition !== undefined;
 
-const notify = (alarm: AlarmBase, action: SnsAction): void => {
+/** Also when it is over. */
+export const notify = (alarm: AlarmBase, action: SnsAction): void => {
   alarm.addAlarmAction(action);
   alarm.addOkAction(action);
 };
 
-const alarmTopic = (scope: Construct, id: string, address: string): Topic => {
+/** A topic that only CloudWatch may send to, with this address as its only reader. */
+export const mailTo = (scope: Construct, id: string, address: string): SnsAction => {
   const topic = new Topic(scope, id, { enforceSSL: true });
   // The topic's own policy (TLS only) replaces the default one, which would have allowed CloudWatch.
   topic.addToResourcePolicy(
@@ -124,7 +123,7 @@ const alarmTopic = (scope: Construct, id: string, address: string): Topic => {
     }),
   );
   topic.addSubscription(new EmailSubscription(address));
-  return topic;
+  return new SnsAction(topic);
 };
 
 type OfStage = { readonly stage: Stage };

@@ -1,10 +1,9 @@
-import { CfnCondition, Duration, Fn, Stack } from 'aws-cdk-lib';
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { type CfnCondition, Duration } from 'aws-cdk-lib';
 import { type CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { ServiceAlarm } from './alarms.ts';
 
-export const edgeErrorRate = ({ distributionId }: Distribution): Metric =>
+export const edgeErrorRate = (distributionId: string): Metric =>
   new Metric({
     namespace: 'AWS/CloudFront',
     metricName: '5xxErrorRate',
@@ -13,19 +12,19 @@ export const edgeErrorRate = ({ distributionId }: Distribution): Metric =>
     period: Duration.minutes(5),
   });
 
-/** An alarm reads metrics of its own region only, and CloudFront's are in us-east-1. Elsewhere the dashboard shows them. */
+export type EdgeErrorsAlarmProps = { readonly distributionId: string; readonly condition?: CfnCondition };
+
+/** An alarm reads metrics of its own region only, and CloudFront's are in us-east-1. */
 export class EdgeErrorsAlarm extends ServiceAlarm {
-  constructor(scope: Construct, id: string, { distribution }: { readonly distribution: Distribution }) {
+  constructor(scope: Construct, id: string, { distributionId, condition }: EdgeErrorsAlarmProps) {
     super(scope, id, {
       severity: 'page',
-      metric: edgeErrorRate(distribution),
+      metric: edgeErrorRate(distributionId),
       threshold: 5,
       evaluationPeriods: 3,
       summary: 'The edge answered 5xx to one request in twenty for a quarter of an hour.',
       runbook: 'edge-errors',
     });
-    (this.node.defaultChild as CfnAlarm).cfnOptions.condition = new CfnCondition(this, 'IsPossible', {
-      expression: Fn.conditionEquals(Stack.of(this).region, 'us-east-1'),
-    });
+    if (condition !== undefined) (this.node.defaultChild as CfnAlarm).cfnOptions.condition = condition;
   }
 }

@@ -5,7 +5,7 @@ import { Dashboard, GraphWidget, type Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { EVENT_METRICS } from '../../shared/platform/domain/metric-names.ts';
-import type { Stage } from '../stage.ts';
+import { EDGE_REGION, type Stage } from '../stage.ts';
 import { eventMetric } from './alarms.ts';
 import { functionMetrics, tableThrottles } from './capacity-alarms.ts';
 import type { DeadLetters } from './dead-letters.ts';
@@ -61,7 +61,7 @@ export class ServiceDashboard extends Construct {
           graph('Throttled requests of the table', Object.values(tableThrottles(table))),
         ],
         // CloudFront's metrics are in us-east-1 only.
-        [graph('Errors of the edge, %', [edgeErrorRate(distribution)], 'us-east-1')],
+        [graph('Errors of the edge, %', [edgeErrorRate(distribution.distributionId)], EDGE_REGION)],
       ],
     });
   }

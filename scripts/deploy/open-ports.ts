@@ -8,10 +8,11 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { stackNameOf } from '../../infra/stage.ts';
 import { originVersion } from '../keys/origin-secret.ts';
 import { UsageError } from '../restore/open-table.ts';
 import { readSetupCode } from '../setup-code.ts';
-import { deployAssembly } from './cdk.ts';
+import { deployAssembly, deployEdgeWatch } from './cdk.ts';
 import type { DeployPorts } from './deploy-stage.ts';
 import { importStack } from './import-stack.ts';
 import { askBeforehand, describeAnswer, type PreflightClients, requireAnswers } from './preflight.ts';
@@ -63,7 +64,10 @@ export const openPorts = (stage: StageFile, lowered: string | undefined): Common
     confirm: async (question) => lowered ?? (await ask(question)),
     originVersion: (outputs) => originVersion(secrets, outputs['OriginSecret']),
     setupCode: (outputs) => readSetupCode(secrets, outputs['SetupSecret']),
-    deploy: (parameters) => deployAssembly(stage, parameters),
+    deploy: async (parameters) => {
+      await deployAssembly(stage, parameters);
+      await deployEdgeWatch(stage, (await stacks.find(stackNameOf(stage)))?.outputs);
+    },
     log: console.log,
   };
 };

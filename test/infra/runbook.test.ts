@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
-import { stackNameOf } from '../../infra/stage.ts';
+import { edgeWatchNameOf, stackNameOf } from '../../infra/stage.ts';
 import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
 import { resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
@@ -56,7 +56,10 @@ describe('the runbook names what exists:', () => {
   });
 
   it('stacks', () => {
-    expect([...new Set(matchesOf(/--stack-name (\S+)/g))]).toEqual([stackNameOf({ name: 'prod' })]);
+    expect([...new Set(matchesOf(/--stack-name (\S+)/g))]).toEqual([
+      stackNameOf({ name: 'prod' }),
+      edgeWatchNameOf('prod', 'eu-central-1'),
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parameterOptions } from '../../../scripts/deploy/cdk.ts';
+import { edgeWatchOptions, parameterOptions } from '../../../scripts/deploy/cdk.ts';
 import { openStoredVersions, readAssemblyFiles, writeAssemblyFiles } from '../../../scripts/deploy/stored-assembly.ts';
 
 const STAGE = { name: 'prod', target: { account: '123456789012', region: 'eu-central-1' }, settings: {} };
@@ -87,5 +87,18 @@ describe('the parameters of a deployment', () => {
 
   it('are refused if CloudFormation could not take them', () => {
     expect(() => parameterOptions(STAGE, { record: 'x'.repeat(4_097) })).toThrow('has 4097 characters');
+  });
+});
+
+describe('the stack that watches the edge from us-east-1', () => {
+  it('is given the distribution that the stage tells', () => {
+    expect(edgeWatchOptions(STAGE, { DistributionId: 'E1' })).toEqual([
+      '--parameters',
+      'CounterfoilEdge-prod-eu-central-1:DistributionId=E1',
+    ]);
+  });
+
+  it('is refused without one', () => {
+    expect(() => edgeWatchOptions(STAGE, {})).toThrow('Counterfoil-prod has no output DistributionId: deploy it again');
   });
 });

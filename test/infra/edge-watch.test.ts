@@ -1,0 +1,49 @@
+import type { Stack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { afterAll, describe, expect, it } from 'vitest';
+import { anApp, removeFolders, resourcesOf } from './synthesized.ts';
+
+const stage = (region: string, settings: Readonly<Record<string, string>> = {}) => {
+  const target = { STAGE: 'prod', STAGE_ACCOUNT: '123456789012', STAGE_REGION: region };
+  return anApp({ ...target, ALARM_EMAIL: 'on-call@example.org', ...settings }).app;
+};
+const watchOf = (app: ReturnType<typeof stage>): Stack | undefined =>
+  app.node.tryFindChild('EdgeWatch') as Stack | undefined;
+
+afterAll(removeFolders);
+
+describe('the edge of a stage in another region', () => {
+  const watch = watchOf(stage('eu-central-1'));
+  const template = watch && Template.fromStack(watch);
+
+  it('is watched from us-east-1 by a stack of its own, which needs no bootstrap there', () => {
+    expect([watch?.region, watch?.stackName]).toEqual(['us-east-1', 'CounterfoilEdge-prod-eu-central-1']);
+    expect(JSON.stringify(template?.toJSON())).not.toMatch(/BootstrapVersion|cdk-hnb659fds/);
+  });
+
+  it('has the alarm there, which sends an email when it begins and when it is over', () => {
+    const [topic] = Object.keys(template?.findResources('AWS::SNS::Topic') ?? {});
+    template?.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: '5xxErrorRate',
+      Dimensions: Match.arrayWith([{ Name: 'DistributionId', Value: { Ref: 'DistributionId' } }]),
+      AlarmActions: [{ Ref: topic }],
+      OKActions: [{ Ref: topic }],
+    });
+  });
+
+  it('has its log there, for 90 days, without paths and queries', () => {
+    template?.hasResourceProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
+    template?.hasResourceProperties('AWS::Logs::DeliverySource', {
+      ResourceArn: { 'Fn::Join': ['', ['arn:aws:cloudfront::123456789012:distribution/', { Ref: 'DistributionId' }]] },
+    });
+    const [delivery] = template === undefined ? [] : resourcesOf(template, 'AWS::Logs::Delivery');
+    expect(delivery?.[1].Properties.RecordFields).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/uri|query|cookie|referer/)]),
+    );
+  });
+
+  it('is watched within the stage in us-east-1, and the local one not at all', () => {
+    expect(watchOf(stage('us-east-1'))).toBeUndefined();
+    expect(anApp().app.node.tryFindChild('EdgeWatch')).toBeUndefined();
+  });
+});
