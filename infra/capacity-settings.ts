@@ -19,7 +19,8 @@ const [FEWEST_WORKERS, MOST_WORKERS] = [2, 1_000];
 /** Of what the account may run at once; the alarm triggers there, too. */
 const WORKERS_PART = 0.8;
 
-const wholeNumber = (name: string, text: string, fewest: number, most = Number.MAX_SAFE_INTEGER): number => {
+/** @throws Error that names the setting and what it may be */
+export const wholeNumber = (name: string, text: string, fewest: number, most = Number.MAX_SAFE_INTEGER): number => {
   const value = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
   if (value >= fewest && value <= most) return value;
   const range = most < Number.MAX_SAFE_INTEGER ? `from ${fewest} to ${most}` : `of at least ${fewest}`;

@@ -1,6 +1,7 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
+import { BUSIEST, Canaries } from './constructs/canary.ts';
 import { Endpoint, SignInEndpoint, SignInErrorsAlarm } from './constructs/endpoints.ts';
 import { toConstructId } from './constructs/service-function.ts';
 import type { DataStack } from './data-stack.ts';
@@ -27,13 +28,25 @@ export class EndpointsStack extends NestedStack {
 
     const { api, routes, signInRoutes, data, workers, settings } = props;
     const resources = { ...data.resources, queues: workers.queues };
-    this.routes = routes.flatMap(
-      (route) => new Endpoint(this, toConstructId(route.function), { api, route, settings, resources }).routes,
+    const endpoints = routes.map(
+      (route) => new Endpoint(this, toConstructId(route.function), { api, route, settings, resources }),
+    );
+    const aliases = this.canaries(endpoints, settings);
+    this.routes = endpoints.flatMap((endpoint) =>
+      endpoint.routesTo(aliases.get(endpoint.function) ?? endpoint.function),
     );
     this.signIn = signInRoutes.map(
       (route) => new SignInEndpoint(this, toConstructId(route.function), { route, settings, resources }),
     );
     if (this.signIn.length > 0) new SignInErrorsAlarm(this, 'SignInErrors', { endpoints: this.signIn, settings });
+  }
+
+  /** Of its busiest functions, if the stage wants them. */
+  private canaries(endpoints: readonly Endpoint[], { canary, stage }: Settings): Canaries['aliases'] {
+    const busiest = endpoints.filter(({ name }) => BUSIEST.includes(name));
+    if (canary === undefined || busiest.length === 0) return new Map();
+    const functions = busiest.map((endpoint) => endpoint.function);
+    return new Canaries(this, 'Canaries', { functions, canary, stage, area: this.node.id }).aliases;
   }
 }
 

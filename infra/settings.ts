@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type CapacitySettings, capacityVariables, readCapacity } from './capacity-settings.ts';
+import { type CapacitySettings, capacityVariables, readCapacity, wholeNumber } from './capacity-settings.ts';
+import type { CanarySettings } from './constructs/canary.ts';
 import { EDGE_REGION, readStage, type Stage } from './stage.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,6 +32,8 @@ export type Settings = {
   /** Verified with SES, directly or by its domain. */
   readonly mailFrom: string;
   readonly capacity: CapacitySettings;
+  /** How a new version of the busiest functions takes over; at once if missing. */
+  readonly canary?: CanarySettings;
   /** Costs three dollars a month. */
   readonly hasDashboard: boolean;
   /** Requests through the edge from one address; no limit if missing. Only in us-east-1. */
@@ -120,7 +123,6 @@ const alarmEmail = (environment: Environment): Pick<Settings, 'alarmEmail'> => {
   };
 };
 
-/** CloudFront takes firewall rules only from there. */
 /** Fewer would refuse a page with its assets to a household. */
 const FEWEST_PER_MINUTE = 100;
 
@@ -137,6 +139,17 @@ const edgeLimit = (environment: Environment, { target }: Stage): Pick<Settings, 
     );
   }
   return { edgeRequestsPerMinute: limit };
+};
+
+const canary = (environment: Environment): Pick<Settings, 'canary'> => {
+  const { CANARY_PERCENT: percent, CANARY_MINUTES: minutes } = environment;
+  if (!percent && !minutes) return {};
+  return {
+    canary: {
+      percent: wholeNumber('CANARY_PERCENT', percent ?? '', 1, 50),
+      minutes: wholeNumber('CANARY_MINUTES', minutes || '5', 2, 60),
+    },
+  };
 };
 
 const budget = ({ MONTHLY_BUDGET: text, ALARM_EMAIL: address }: Environment): Pick<Settings, 'budget'> => {
@@ -165,6 +178,7 @@ export const readSettings = (environment: Environment): Settings => ({
   ...alarmEmail(environment),
   ...edgeLimit(environment, readStage(environment)),
   ...budget(environment),
+  ...canary(environment),
 });
 
 /** The settings under the names that the file of a stage uses. */
@@ -178,6 +192,8 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   DASHBOARD: String(settings.hasDashboard),
   EDGE_REQUESTS_PER_MINUTE: String(settings.edgeRequestsPerMinute ?? ''),
   MONTHLY_BUDGET: String(settings.budget?.dollars ?? ''),
+  CANARY_PERCENT: String(settings.canary?.percent ?? ''),
+  CANARY_MINUTES: String(settings.canary?.minutes ?? ''),
   API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,
   API_RATE_LIMIT_PER_SECOND: settings.apiRateLimitPerSecond,
   MAX_NATIVE_RECORDS: settings.maxNativeRecords,

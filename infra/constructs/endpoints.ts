@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FunctionUrl, FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import { FunctionUrl, FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { gatewayRoutesOf, type Route, type RoutedFunction, routeId, type SignInRoute } from '../route.ts';
@@ -22,12 +22,14 @@ export type EndpointProps = {
 
 /** A function, and the routes of the HTTP API that lead to it: one, or the few of a group of pages. */
 export class Endpoint extends Construct {
+  readonly name: string;
   readonly function: AnsweringFunction;
-  readonly routes: readonly AnsweredRoute[];
+  readonly #props: Pick<EndpointProps, 'api' | 'route'>;
 
   constructor(scope: Construct, id: string, { api, route, settings, resources }: EndpointProps) {
     super(scope, id);
 
+    this.name = route.function;
     const description = `${route.method} ${route.path}`;
     this.function = new AnsweringFunction(this, 'Function', { routed: route, description, settings, resources });
     if (route.caller === 'client') {
@@ -35,14 +37,21 @@ export class Endpoint extends Construct {
       this.function.addEnvironment('API_RATE_LIMIT_PER_SECOND', settings.apiRateLimitPerSecond);
     }
 
-    this.routes = gatewayRoutesOf(route).map((key) => ({ key, name: route.function, function: this.function }));
-    for (const { key } of this.routes) this.permit(api, key);
+    this.#props = { api, route };
+  }
+
+  /** @param answering the function, or the alias that stands for it */
+  routesTo(answering: IFunction): readonly AnsweredRoute[] {
+    const { api, route } = this.#props;
+    const routes = gatewayRoutesOf(route).map((key) => ({ key, name: route.function, function: answering }));
+    for (const { key } of routes) this.permit(answering, api, key);
+    return routes;
   }
 
   /** The gateway may call the function for the paths of its routes. */
-  private permit(api: HttpApi, key: string): void {
+  private permit(answering: IFunction, api: HttpApi, key: string): void {
     const [, path = ''] = key.split(' ');
-    this.function.addPermission(`${routeId(key)}Permission`, {
+    answering.addPermission(`${routeId(key)}Permission`, {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: Stack.of(this).formatArn({
         service: 'execute-api',

@@ -15,6 +15,8 @@ export const LOCAL: Environment = {
   STAGE: undefined,
   EDGE_REQUESTS_PER_MINUTE: undefined,
   MONTHLY_BUDGET: undefined,
+  CANARY_PERCENT: undefined,
+  CANARY_MINUTES: undefined,
   // on one machine, a key that sends fast is in nobody's way
   API_RATE_LIMIT_PER_SECOND: process.env['API_RATE_LIMIT_PER_SECOND'] ?? '0',
 };

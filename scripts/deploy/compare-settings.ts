@@ -54,6 +54,7 @@ const LOWERING: Readonly<Record<string, Rule>> = {
   SIGN_IN_CONCURRENCY: removing('sign-ins can take the functions of all other requests'),
   EDGE_REQUESTS_PER_MINUTE: removing('an address may send any number of requests'),
   MONTHLY_BUDGET: removing('nobody hears of costs'),
+  CANARY_PERCENT: removing('a new version answers all requests at once'),
   BANKFEEDA_DEBUG_RAW: becoming('true', 'responses of banks are kept a second time'),
   BANKFEEDA_BASE_URL: ending('API keys of banks are sent to another host'),
   BANKFEEDB_HOSTS: widening('setup tokens can name more hosts'),

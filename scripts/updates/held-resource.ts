@@ -77,6 +77,7 @@ const NAMES: Readonly<Record<string, Namer>> = {
   'AWS::CloudFront::OriginRequestPolicy': each('OriginRequestPolicyConfig', 'Name'),
   'AWS::CloudFront::CachePolicy': each('CachePolicyConfig', 'Name'),
   'AWS::CloudFront::ResponseHeadersPolicy': each('ResponseHeadersPolicyConfig', 'Name'),
+  'AWS::Lambda::Alias': pair('FunctionName', 'Name'),
   'AWS::Lambda::EventInvokeConfig': pair('FunctionName', 'Qualifier'),
   'AWS::Lambda::EventSourceMapping': pair('EventSourceArn', 'FunctionName'),
   'AWS::Lambda::Url': pair('TargetFunctionArn', 'Qualifier'),
@@ -96,6 +97,7 @@ const NAMES: Readonly<Record<string, Namer>> = {
 const UNNAMED = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
   'AWS::IAM::Policy',
   'AWS::CloudFormation::Stack',
 ]);

@@ -101,6 +101,7 @@ describe('the schemas of CloudFormation', () => {
       ALARM_EMAIL: 'operator@example.org',
       AUTH_PROVIDERS_SOURCE: 'yaml',
       AUDIT_RETENTION_TIER: 'compliance',
+      CANARY_PERCENT: '10',
     });
     const check = createPropertyCheck();
 

@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
+import { stackNameOf } from '../../infra/stage.ts';
 import { assetBucketOf } from '../../scripts/deploy/stored-assembly.ts';
 import { anApp, removeFolders, resourcesOf, synthesizedWith } from './synthesized.ts';
 
@@ -80,10 +81,10 @@ describe('two deployments in one account', () => {
 
   it('keep their templates in the bucket of the bootstrap', () => {
     const { app } = anApp({ ...inRegion('alpha', 'eu-central-1'), ALARM_EMAIL: 'a@example.org' });
-    const [stack] = app.synth().stacks;
+    const stack = app.synth().getStackByName(stackNameOf({ name: 'alpha' }));
 
     const target = { account: '123456789012', region: 'eu-central-1' };
-    expect(stack?.stackTemplateAssetObjectUrl).toContain(`s3://${assetBucketOf(target)}/`);
+    expect(stack.stackTemplateAssetObjectUrl).toContain(`s3://${assetBucketOf(target)}/`);
   });
 
   it('publish metrics under names of their own, so that no alarm watches another stage', () => {

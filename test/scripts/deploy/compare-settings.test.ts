@@ -23,6 +23,7 @@ describe('changesOf', () => {
     ['SIGN_IN_CONCURRENCY', '20', ''],
     ['EDGE_REQUESTS_PER_MINUTE', '1000', ''],
     ['MONTHLY_BUDGET', '50', ''],
+    ['CANARY_PERCENT', '10', ''],
     ['BANKFEEDA_DEBUG_RAW', 'false', 'true'],
     ['BANKFEEDA_BASE_URL', 'https://a.example', 'https://b.example'],
     ['BANKFEEDB_HOSTS', 'a.example', ''],
