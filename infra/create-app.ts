@@ -5,7 +5,7 @@ import { EdgeWatchStack } from './edge-watch-stack.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { Settings } from './settings.ts';
-import { EDGE_REGION, EDGE_WATCH, edgeWatchNameOf, stackNameOf } from './stage.ts';
+import { EDGE_REGION, EDGE_WATCH, edgeWatchNameOf, SERVICE, stackNameOf } from './stage.ts';
 
 /** The whole app, checked by cdk-nag during synthesis: a finding without a documented reason fails it. */
 export const createApp = (settings: Settings, outdir?: string): { readonly app: App; readonly stack: ServiceStack } => {
@@ -17,7 +17,7 @@ export const createApp = (settings: Settings, outdir?: string): { readonly app: 
   });
   const { stage } = settings;
   // The construct's id is the same for all stages: it is part of names inside the templates, which then differ in nothing.
-  const stack = new ServiceStack(app, 'Counterfoil', {
+  const stack = new ServiceStack(app, SERVICE, {
     stackName: stackNameOf(stage),
     ...(stage.target !== undefined && { env: stage.target }),
     description: "Imports a family's money records into a ledger and verifies what it wrote",

@@ -37,7 +37,11 @@ export const stackNameOf = (stage: Pick<Stage, 'name'>): string => `Counterfoil-
 /** Where CloudFront keeps its metrics and logs, and takes certificates from. */
 export const EDGE_REGION = 'us-east-1';
 
-/** The CDK's name of the stack that watches the edge of a stage in another region. */
+/**
+ * The CDK's names of the service and of the stack that watches the edge of a stage in another region: by these, and not by their
+ * names in CloudFormation, its command line selects stacks.
+ */
+export const SERVICE = 'Counterfoil';
 export const EDGE_WATCH = 'EdgeWatch';
 
 /** Its name in CloudFormation, with the region of the stage, because one stage fits into several. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDGE_WATCH, edgeWatchNameOf, stackNameOf } from '../../infra/stage.ts';
+import { EDGE_WATCH, edgeWatchNameOf, SERVICE, stackNameOf } from '../../infra/stage.ts';
 import { DEPLOYMENT_RECORD, DISTRIBUTION, ORIGIN_VERSION } from '../../infra/template-parameters.ts';
 import { UsageError } from '../restore/open-table.ts';
 import { DEPLOYMENT_MS, runCommand } from '../run/run-step.ts';
@@ -44,14 +44,14 @@ export const parameterOptions = (
 
 /** Permissions that are added were printed before. */
 export const deployAssembly = (stage: StageFile, parameters: DeployParameters): Promise<void> =>
-  cdk(stage, 'deploy', stackNameOf(stage), ...UNASKED, ...parameterOptions(stage, parameters));
+  cdk(stage, 'deploy', SERVICE, ...UNASKED, ...parameterOptions(stage, parameters));
 
 const UNASKED = ['--require-approval', 'never'];
 
 /** After the edge, whose distribution it watches. Templates for us-east-1, and those of earlier versions, have no such stack. */
 export const deployEdgeWatch = async (stage: StageFile, outputs: Outputs | undefined): Promise<void> => {
   if (!existsSync(join(assemblyOf(stage), `${EDGE_WATCH}.template.json`))) return;
-  await cdk(stage, 'deploy', edgeWatchName(stage), ...UNASKED, ...edgeWatchOptions(stage, outputs));
+  await cdk(stage, 'deploy', EDGE_WATCH, ...UNASKED, ...edgeWatchOptions(stage, outputs));
 };
 
 const edgeWatchName = ({ name, target }: StageFile): string => edgeWatchNameOf(name, target.region);

@@ -1,6 +1,8 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, describe, expect, it } from 'vitest';
+import { EDGE_WATCH, SERVICE } from '../../infra/stage.ts';
+import { runCommand } from '../../scripts/run/run-step.ts';
 import { anApp, removeFolders, resourcesOf } from './synthesized.ts';
 
 const stage = (region: string, settings: Readonly<Record<string, string>> = {}) => {
@@ -40,6 +42,16 @@ describe('the edge of a stage in another region', () => {
     expect(delivery?.[1].Properties.RecordFields).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/uri|query|cookie|referer/)]),
     );
+  });
+
+  it('can be deployed by the name that the command line of the CDK knows, as can the stage', async () => {
+    const { directory } = stage('eu-central-1').synth();
+    const { passed, output } = await runCommand('cdk', ['ls', SERVICE, EDGE_WATCH, '--app', directory]);
+
+    expect([passed, output.trim().split('\n')]).toEqual([
+      true,
+      [`${SERVICE} (Counterfoil-prod)`, `${EDGE_WATCH} (CounterfoilEdge-prod-eu-central-1)`],
+    ]);
   });
 
   it('is watched within the stage in us-east-1, and the local one not at all', () => {
