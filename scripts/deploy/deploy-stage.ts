@@ -24,7 +24,7 @@ export type DeployPorts = {
   /** Adds the assets of the deployed version to the bundle. */
   readonly keepAssets: (apiUrl: string) => Promise<void>;
   readonly originVersion: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
-  /** The code for the first registration. */
+  /** The code for the first registration; undefined where others could read it. */
   readonly setupCode: (outputs: Readonly<Record<string, string>>) => Promise<string | undefined>;
   /** Makes the templates, without uploading anything. */
   readonly synthesize: (options: StageOptions) => Promise<Templates>;
@@ -173,7 +173,8 @@ const tellSetupCode = async (
 ): Promise<void> => {
   const { outputs = {} } = (await stacks.find(stackNameOf(stage))) ?? {};
   const code = await setupCode(outputs);
-  if (code !== undefined) log(`create the first user at ${outputs['Url']}/registration with the setup code ${code}`);
+  const told = code ?? `that npm run setup-code prints with SETUP_SECRET_ARN=${outputs['SetupSecret']}`;
+  log(`create the first user at ${outputs['Url']}/registration with the setup code ${told}`);
 };
 
 const nextRecord = (

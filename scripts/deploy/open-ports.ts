@@ -63,7 +63,8 @@ export const openPorts = (stage: StageFile, lowered: string | undefined): Common
     },
     confirm: async (question) => lowered ?? (await ask(question)),
     originVersion: (outputs) => originVersion(secrets, outputs['OriginSecret']),
-    setupCode: (outputs) => readSetupCode(secrets, outputs['SetupSecret']),
+    // the log of a pipeline is read by many
+    setupCode: async (outputs) => (process.stdout.isTTY ? readSetupCode(secrets, outputs['SetupSecret']) : undefined),
     deploy: async (parameters) => {
       await deployAssembly(stage, parameters);
       await deployEdgeWatch(stage, (await stacks.find(stackNameOf(stage)))?.outputs);

@@ -62,7 +62,16 @@ const WITH_DATA: ReadonlyMap<string, Template> = new Map([
 /** Runs a deployment and tells what it did, in order. */
 const run = async (
   found: DeployedStack | undefined,
-  { typed = '', stage = STAGE, version = VERSION, next = DEPLOYED, lacks = '', left = LEFT, adopts = false } = {},
+  {
+    typed = '',
+    stage = STAGE,
+    version = VERSION,
+    next = DEPLOYED,
+    lacks = '',
+    left = LEFT,
+    adopts = false,
+    isTerminal = true,
+  } = {},
 ) => {
   const [done, lines]: [string[], string[]] = [[], []];
   let present = found;
@@ -83,7 +92,7 @@ const run = async (
     },
     keepAssets: async (url) => void done.push(`assets of ${url}`),
     originVersion: async () => 'v'.repeat(32),
-    setupCode: async () => 'code',
+    setupCode: async () => (isTerminal ? 'code' : undefined),
     synthesize: async ({ isProtected }) => {
       done.push(isProtected ? 'make protected templates' : 'make unprotected templates');
       return next;
@@ -127,6 +136,12 @@ describe('a first deployment', () => {
   it('ends with the setup code for the first account, which later deployments do not print', async () => {
     expect((await run(undefined)).lines.at(-1)).toContain('with the setup code code');
     expect((await run(deployed())).lines.join()).not.toContain('setup code');
+  });
+
+  it('says how to read the setup code where others could read it', async () => {
+    const last = (await run(undefined, { isTerminal: false })).lines.at(-1);
+
+    expect(last).toMatch(/npm run setup-code/);
   });
 
   it('prints the setup code if the first deployment stopped before the stack was protected', async () => {
