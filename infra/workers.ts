@@ -17,6 +17,9 @@ const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function'>): Wor
   ...rest,
 });
 
+/** A slice works 50 s, and the message is back after 120 s. No function that changes families may run longer. */
+export const WORKER_SECONDS = 80;
+
 /** In MB. Rows and pages soon become garbage: with 2 MB, these workers spent a quarter of their time copying them. */
 const ROWS_SEMI_SPACE = 16;
 /** With 16 MB, publishing 100,000 rows would need more than 200 MB. */

@@ -1,94 +1,143 @@
-import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import * as z from 'zod';
 import { stackNameOf } from '../infra/stage.ts';
+import { SCHEDULED_JOBS, WORKER_SECONDS } from '../infra/workers.ts';
+import type { FamilyId } from '../shared/platform/domain/ids.ts';
 import { requireCredentials } from './deploy/credentials.ts';
-import { readStageFile, type StageFile } from './deploy/stage-file.ts';
+import { readStageFile } from './deploy/stage-file.ts';
+import { ask } from './restore/ask.ts';
+import { PARTS } from './restore/family-partitions.ts';
+import { releaseFamily, untilHeld } from './restore/held-family.ts';
 import { describeIncomplete, findIncomplete } from './restore/missing-files.ts';
-import { runScript, UsageError } from './restore/open-table.ts';
+import { openLocalTable, runScript, UsageError } from './restore/open-table.ts';
 import type { RawTable } from './restore/raw-table.ts';
+import { type RestoreArguments, readArguments } from './restore/read-arguments.ts';
+import { restoreFamily } from './restore/restore-family.ts';
 import { restoreStage } from './restore/restore-stage.ts';
 import { restoreBeside } from './restore/restored-table.ts';
-import { startFunctions, stopFunctions } from './restore/stopped-functions.ts';
-import { readStack } from './smoke/aws-stack.ts';
-
-const USAGE = `npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z [--dry-run | --start-again]
-
-Brings the table of a stage back to its state at a second of the last 35 days: restores that state to a table beside it,
-stops all functions, copies back what differs, compares both tables, and lists the imports whose files were deleted since.
---dry-run only restores beside it, counts what differs and lists these imports. After an interruption, run the same command again, or let the functions start again with --start-again.`;
+import { saveFamily } from './restore/save-family.ts';
+import { longestTimeout, startFunctions, stopFunctions } from './restore/stopped-functions.ts';
+import { functionNameOf, readStack } from './smoke/aws-stack.ts';
 
 const POLL_MS = 30_000;
 
-const readArguments = () => {
-  const { values } = parseArgs({
-    options: {
-      stage: { type: 'string' },
-      to: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      'start-again': { type: 'boolean', default: false },
-    },
-  });
-  const to = z.iso.datetime().safeParse(values.to);
-  if (values.stage === undefined || !to.success) throw new UsageError(USAGE);
-  const second = Math.floor(Date.parse(to.data) / 1000) * 1000; // DynamoDB knows seconds only
-  return { name: values.stage, at: new Date(second), isDryRun: values['dry-run'], startsAgain: values['start-again'] };
-};
+/** Jobs that change nothing of a family: they may run longer. */
+const LEAVING_FAMILIES = new Set(
+  SCHEDULED_JOBS.filter(({ table }) => !table?.write?.some((subject) => PARTS[subject] === 'restored')).map(
+    ({ function: name }) => name,
+  ),
+);
 
-const ask = async (question: string): Promise<string> => {
-  if (!process.stdin.isTTY) throw new UsageError(`${question}\nThere is no terminal to type it in`);
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await lines.question(question);
-  } finally {
-    lines.close();
-  }
-};
-
-const portsFor = async (stage: StageFile, at: Date) => {
+const openStage = async (name: string, at: Date) => {
+  const stage = readStageFile(name);
+  await requireCredentials(stage);
   const { region } = stage.target;
   const { outputs, resources } = await readStack(new CloudFormationClient({ region }), stackNameOf(stage));
-  const { TableName: name, UploadsBucket: uploads } = outputs;
-  if (name === undefined || uploads === undefined) {
-    throw new UsageError(`The stack of ${stage.name} has no output TableName or UploadsBucket: deploy it again`);
+  const { TableName, UploadsBucket: uploads } = outputs;
+  if (TableName === undefined || uploads === undefined) {
+    throw new UsageError(`The stack of ${name} has no output TableName or UploadsBucket: deploy it again`);
   }
   const client = new DynamoDBClient({ region, maxAttempts: 10 });
-  const lambda = new LambdaClient({ region, maxAttempts: 10 });
+  const live: RawTable = { client, name: TableName };
   const bucket = { client: new S3Client({ region, maxAttempts: 10 }), name: uploads };
-  const functions = resources
-    .filter(({ type }) => type === 'AWS::Lambda::Function')
-    .map(({ physicalId }) => physicalId);
   const wait = () => sleep(POLL_MS);
   return {
-    restore: async () => ({
-      live: { client, name },
-      restored: await restoreBeside({ client, wait, log: console.log }, name, at),
-    }),
-    confirm: ask,
-    stopWriters: async () => {
-      const seconds = await stopFunctions(lambda, functions);
-      console.log(`stopped ${functions.length} functions; waiting ${seconds} s for those that still run`);
-      await sleep(seconds * 1000);
-    },
-    startWriters: () => startFunctions(lambda, functions),
-    reportFiles: async (table: RawTable) => describeIncomplete(await findIncomplete(table, bucket), uploads),
-    now: () => new Date(),
-    log: console.log,
+    live,
+    lambda: new LambdaClient({ region, maxAttempts: 10 }),
+    functions: resources.filter(({ type }) => type === 'AWS::Lambda::Function'),
+    restore: async () => ({ live, restored: await restoreBeside({ client, wait, log: console.log }, TableName, at) }),
+    reportFiles: async (table: RawTable, familyId?: FamilyId) =>
+      describeIncomplete(await findIncomplete(table, bucket, familyId), uploads),
   };
 };
 
+const common = (confirm: string | undefined) => ({
+  confirm: ask(confirm),
+  now: () => new Date(),
+  log: console.log,
+});
+
+type Given<Kind> = Extract<RestoreArguments, { readonly kind: Kind }>;
+
+const runStage = async ({ name, at, isDryRun, startsAgain, confirm, withFiles }: Given<'stage'>): Promise<void> => {
+  const { lambda, functions, restore, reportFiles } = await openStage(name, at);
+  const names = functions.map(({ physicalId }) => physicalId);
+  if (startsAgain) return startFunctions(lambda, names);
+  await restoreStage(name, isDryRun, {
+    ...common(confirm),
+    restore,
+    stopWriters: async () => {
+      const seconds = await stopFunctions(lambda, names);
+      console.log(`stopped ${names.length} functions; waiting ${seconds} s for those that still run`);
+      await sleep(seconds * 1000);
+    },
+    startWriters: () => startFunctions(lambda, names),
+    ...((withFiles || !isDryRun) && { reportFiles }),
+  });
+};
+
+const waitFor = async (longestSeconds: number): Promise<void> => {
+  const milliseconds = untilHeld(longestSeconds);
+  console.log(`waiting ${milliseconds / 1000} s until no function writes to the family any more`);
+  await sleep(milliseconds);
+};
+
+const saveTo = (family: FamilyId, path: string | undefined) => ({
+  ...(path !== undefined && {
+    save: async (restored: RawTable) => {
+      await saveFamily(restored, family, path);
+      return path;
+    },
+  }),
+});
+
+const runFamily = async ({
+  name,
+  at,
+  family,
+  isDryRun,
+  startsAgain,
+  confirm,
+  save,
+}: Given<'family'>): Promise<void> => {
+  const { live, lambda, functions, restore, reportFiles } = await openStage(name, at);
+  if (startsAgain) return void (await releaseFamily(live, family));
+  const writers = functions.filter(({ logicalId }) => !LEAVING_FAMILIES.has(functionNameOf(logicalId)));
+  const waitForWriters = async (): Promise<void> =>
+    waitFor(
+      await longestTimeout(
+        lambda,
+        writers.map(({ physicalId }) => physicalId),
+      ),
+    );
+  await restoreFamily(family, isDryRun, {
+    ...common(confirm),
+    ...saveTo(family, save),
+    restore,
+    waitForWriters,
+    reportFiles: (table) => reportFiles(table, family),
+  });
+};
+
+const runLocally = async (given: Given<'local family'>): Promise<void> => {
+  const { from, family, isDryRun, startsAgain, confirm, save } = given;
+  const live = openLocalTable(process.env);
+  if (startsAgain) return void (await releaseFamily(live, family));
+  await restoreFamily(family, isDryRun, {
+    ...common(confirm),
+    ...saveTo(family, save),
+    restore: async () => ({ live, restored: { ...live, name: from } }),
+    waitForWriters: () => waitFor(WORKER_SECONDS),
+  });
+};
+
 const main = async (): Promise<void> => {
-  const { name, at, isDryRun, startsAgain } = readArguments();
-  const stage = readStageFile(name);
-  await requireCredentials(stage);
-  const ports = await portsFor(stage, at);
-  if (startsAgain) return ports.startWriters();
-  await restoreStage(name, isDryRun, ports);
+  const given = readArguments();
+  if (given.kind === 'stage') return runStage(given);
+  return given.kind === 'family' ? runFamily(given) : runLocally(given);
 };
 
 await runScript(main);

@@ -5,7 +5,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { concurrencyOf, type ScheduledJob, type Worker } from '../workers.ts';
+import { concurrencyOf, type ScheduledJob, WORKER_SECONDS, type Worker } from '../workers.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -85,7 +85,7 @@ export class QueueWorker extends Construct {
       description: `Processes the ${worker.queue} queue`,
       memory: worker.memory,
       ...(worker.semiSpace !== undefined && { semiSpace: worker.semiSpace }),
-      timeout: Duration.seconds(80), // a slice works 50 s; the message is back after 120 s
+      timeout: Duration.seconds(WORKER_SECONDS),
       continuesItself: worker.queues?.includes(worker.queue) ?? false,
       environment: { ...SLICE, ...worker.environment },
     });

@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Access } from '../../shared/platform/domain/access.ts';
-import { CALLERS, partitionsOf } from '../../shared/platform/domain/subjects.ts';
+import { CALLERS, namesFamily, partitionsOf } from '../../shared/platform/domain/subjects.ts';
 
 export const INDEX = 'gsi1';
 
@@ -46,7 +46,9 @@ export class LedgerTable extends Construct {
     const caller = recognizes === undefined ? { read: [], update: [] } : CALLERS[recognizes];
     const { tableArn } = this.table;
     const changed = write.filter((subject) => subject !== 'audit');
-    const items = new Set([...partitionsOf(read, 'items'), ...caller.read]);
+    const named = [...partitionsOf(read, 'items'), ...caller.read];
+    const isOfFamilies = [...named, ...partitionsOf(changed, 'items')].some(namesFamily);
+    const items = new Set([...named, ...(isOfFamilies ? partitionsOf(['held'], 'items') : [])]);
     this.allow(grantee, READ, tableArn, [...items]);
     this.allow(grantee, ['dynamodb:Query'], `${tableArn}/index/${INDEX}`, partitionsOf(read, 'index'));
     this.allow(grantee, WRITE, tableArn, partitionsOf(changed, 'items'));

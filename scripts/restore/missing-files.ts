@@ -1,8 +1,10 @@
 import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
 import { listRowObjects } from '../../shared/imports/store/row-block-store.ts';
 import { toRecord } from '../../shared/imports/store/stored-import.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
+import { familyPk } from '../../shared/platform/dynamodb/keys.ts';
 import { mapInGroups } from '../../shared/platform/dynamodb/map-in-groups.ts';
 import { readEach } from '../../shared/platform/dynamodb/stored.ts';
 import type { RawTable } from './raw-table.ts';
@@ -17,14 +19,20 @@ export type IncompleteImport = Pick<ImportRecord, 'id' | 'familyId' | 'status'> 
 /** An import has up to three prefixes, and each is a request or more. */
 const IMPORTS_AT_ONCE = 8;
 
-const SCAN = {
+const IMPORTS = {
   FilterExpression: '#type = :import AND attribute_not_exists(deletedAt)',
   ExpressionAttributeNames: { '#type': 'type' },
   ExpressionAttributeValues: { ':import': 'Import' },
 } as const;
 
-/** The imports of a table whose objects are not in the bucket any more. Holds one page of the table in memory. */
-export const findIncomplete = async (table: RawTable, bucket: Bucket): Promise<readonly IncompleteImport[]> => {
+/**
+ * The imports of a table, or of one family, whose objects are not in the bucket any more. Holds one page of the table in memory.
+ */
+export const findIncomplete = async (
+  table: RawTable,
+  bucket: Bucket,
+  familyId?: FamilyId,
+): Promise<readonly IncompleteImport[]> => {
   const documents = DynamoDBDocumentClient.from(table.client);
   const found: IncompleteImport[] = [];
   const check = async (record: ImportRecord): Promise<void> => {
@@ -35,12 +43,24 @@ export const findIncomplete = async (table: RawTable, bucket: Bucket): Promise<r
     const { id, familyId, status } = record;
     if (missing.length > 0) found.push({ id, familyId, status, missing });
   };
-  for await (const { Items = [] } of paginateScan({ client: documents }, { TableName: table.name, ...SCAN })) {
+  for await (const { Items = [] } of pagesOf(documents, table.name, familyId)) {
     const { items } = readEach(Items, toRecord, ({ sk }) => String(sk)); // a damaged import is a fault that the list of imports shows
     await mapInGroups(items, IMPORTS_AT_ONCE, check);
   }
   return found;
 };
+
+const pagesOf = (client: DynamoDBDocumentClient, TableName: string, familyId: FamilyId | undefined) =>
+  familyId === undefined
+    ? paginateScan({ client }, { TableName, ...IMPORTS })
+    : paginateQuery(
+        { client },
+        {
+          ...{ TableName, ...IMPORTS },
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ...IMPORTS.ExpressionAttributeValues, ':pk': familyPk(familyId) },
+        },
+      );
 
 type Sizes = ReadonlyMap<string, number>;
 type Need = { readonly prefix: string; readonly isWhole: (stored: Sizes) => boolean };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
+import type { RawTable } from './raw-table.ts';
 
 /** A problem that the user can fix, printed without a stack trace. */
 export class UsageError extends Error {
@@ -22,6 +23,12 @@ export const readLocal = (environment: NodeJS.ProcessEnv, variable = 'TABLE_NAME
 export const openTable = (environment: NodeJS.ProcessEnv): Table => {
   const named = environment['TABLE_NAME'];
   if (named !== undefined) return { documents: DynamoDBDocumentClient.from(new DynamoDBClient()), tableName: named };
+  const { client, name } = openLocalTable(environment);
+  return { documents: DynamoDBDocumentClient.from(client), tableName: name };
+};
+
+/** The table of the local stack in DATA_DIR. */
+export const openLocalTable = (environment: NodeJS.ProcessEnv): RawTable => {
   const local = readLocal(environment);
   const client = new DynamoDBClient({
     endpoint: local.endpoints.dynamodb,
@@ -29,7 +36,7 @@ export const openTable = (environment: NodeJS.ProcessEnv): Table => {
     credentials: { accessKeyId: local.access_key_id, secretAccessKey: 'local' },
     maxAttempts: 2,
   });
-  return { documents: DynamoDBDocumentClient.from(client), tableName: local.table_name };
+  return { client, name: local.table_name };
 };
 
 /** Errors that the user can fix: arguments, refused requests, and a stack that is not running. */

@@ -6,6 +6,7 @@ import {
   type BatchWriteItemCommandInput,
   type BatchWriteItemCommandOutput,
   type DynamoDBClient,
+  paginateQuery,
   paginateScan,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
@@ -23,6 +24,22 @@ const PAUSE_MS = 200;
 const KEYS_ONLY = { ProjectionExpression: 'pk, sk, expiresAt' } as const;
 
 type Part = 'whole' | 'keys';
+
+/** The pages of a partition, or of its items whose sort keys begin with a text, in the order of the sort keys. */
+export async function* eachOfPartition(
+  { client, name }: RawTable,
+  pk: string,
+  { part, prefix = '' }: { readonly part: Part; readonly prefix?: string },
+): AsyncGenerator<readonly RawItem[]> {
+  const query = {
+    TableName: name,
+    ConsistentRead: true,
+    KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': { S: pk }, ...(prefix !== '' && { ':sk': { S: prefix } }) },
+    ...(part === 'keys' && KEYS_ONLY),
+  };
+  for await (const { Items = [] } of paginateQuery({ client }, query)) yield Items;
+}
 
 /** Reads everything in parallel segments; memory holds one page of each. */
 export const eachPage = async (

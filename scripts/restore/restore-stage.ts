@@ -11,7 +11,7 @@ export type RestoreStagePorts = {
   readonly stopWriters: () => Promise<void>;
   readonly startWriters: () => Promise<void>;
   /** Says which imports of a table name files that are no longer stored. */
-  readonly reportFiles: (table: RawTable) => Promise<readonly string[]>;
+  readonly reportFiles?: (table: RawTable) => Promise<readonly string[]>;
   readonly now: () => Date;
   readonly log: (line: string) => void;
 };
@@ -29,7 +29,7 @@ export const restoreStage = async (
   const planned = await copyBack(tables, { ...options, isDryRun: true });
   log(`would put back ${planned.put} items and remove ${planned.removed}`);
   if (isDryRun) {
-    for (const line of await reportFiles(tables.restored)) log(line);
+    for (const line of (await reportFiles?.(tables.restored)) ?? []) log(line);
     return log('nothing was changed');
   }
   const typed = await confirm(`This stops ${stage} and overwrites its table. Type ${stage} to continue: `);
@@ -47,7 +47,7 @@ export const restoreStage = async (
   }
   log(`equal: ${found.items} items, digest ${found.digest}`);
   await startWriters();
-  for (const line of await reportFiles(tables.restored)) log(line);
+  for (const line of (await reportFiles?.(tables.restored)) ?? []) log(line);
   log(
     `${stage} runs again. What is left to do is in docs/runbook.md#restoring-the-table; then delete ${tables.restored.name}`,
   );

@@ -8,13 +8,20 @@ import { RESERVED_CONCURRENCY } from '../../infra/stage.ts';
 
 /** Lets no function start any more; returns the seconds after which those that run have ended. */
 export const stopFunctions = async (lambda: LambdaClient, names: readonly string[]): Promise<number> => {
-  let longest = 0;
   for (const FunctionName of names) {
     await lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions: 0 }));
-    const { Timeout = 900 } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
-    longest = Math.max(longest, Timeout);
   }
-  return longest;
+  return longestTimeout(lambda, names);
+};
+
+/** The seconds after which a function that runs now has ended. */
+export const longestTimeout = async (lambda: LambdaClient, names: readonly string[]): Promise<number> => {
+  const timeouts: number[] = [];
+  for (const FunctionName of names) {
+    const { Timeout = 900 } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+    timeouts.push(Timeout);
+  }
+  return Math.max(0, ...timeouts);
 };
 
 /** Gives each function what its stage reserves for it, or nothing. */

@@ -40,7 +40,7 @@ const readIndex = objectReader<Index>({
   repairedSteps: isOptionalList,
 });
 const parseIndex = (text: string, importId: ImportId, name: string): Index =>
-  readJson(readIndex, text, `${pkOf(importId)} INDEX#${name}`);
+  readJson(readIndex, text, `${rowsPk(importId)} INDEX#${name}`);
 
 const readMappings = readerOf<readonly Mapping[]>(isList);
 
@@ -49,7 +49,8 @@ type Place = string;
 type Body = { readonly place: Place; readonly body: Uint8Array };
 type Objects = Pick<Uploads, 'put' | 'get' | 'removeAll'>;
 
-const pkOf = (importId: ImportId): string => `IMPORT#${importId}`;
+/** The partition of an import's rows. */
+export const rowsPk = (importId: ImportId): string => `IMPORT#${importId}`;
 const OBJECTS = 'rows/';
 const prefixOf = (importId: ImportId): string => `${OBJECTS}${importId}/`;
 const isObject = (place: Place): boolean => place.startsWith(OBJECTS);
@@ -80,7 +81,7 @@ export const createRowBlockStore = (
     const large = bodies.filter(({ place }) => isObject(place));
     await mapInGroups(large, PUTS_AT_ONCE, ({ place, body }) => objects.put(place, body));
     const small = bodies.filter(({ place }) => !isObject(place));
-    const items = small.map(({ place, body }) => ({ pk: pkOf(importId), sk: place, type: 'ImportRows', body }));
+    const items = small.map(({ place, body }) => ({ pk: rowsPk(importId), sk: place, type: 'ImportRows', body }));
     await putAll(documents, tableName, items);
   };
   const indexOf = async (importId: ImportId, name: string) =>
@@ -107,7 +108,7 @@ export const createRowBlockStore = (
     },
     removeAll: async (importId) => {
       await objects.removeAll(prefixOf(importId));
-      await removePartition(documents, tableName, pkOf(importId));
+      await removePartition(documents, tableName, rowsPk(importId));
     },
   };
 };
@@ -119,7 +120,7 @@ const readBody = async (
   sk: string,
 ): Promise<Uint8Array> => {
   const { Item } = await documents.send(
-    new GetCommand({ TableName: tableName, Key: { pk: pkOf(importId), sk }, ConsistentRead: true }),
+    new GetCommand({ TableName: tableName, Key: { pk: rowsPk(importId), sk }, ConsistentRead: true }),
   );
   if (Item === undefined) throw new Error(`Import ${importId} has no ${sk}`);
   return bytesIn(Item, 'body');

@@ -16,7 +16,8 @@ import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts
 import type { ImportSession, Seal, SessionChunk } from '../sessions/domain/session.ts';
 import type { ChunkEntry, ClientSessions, NewSession, Sessions } from '../use-cases/import-ports.ts';
 
-const chunksPk = (sessionId: string): string => `SESSION#${sessionId}`;
+/** The partition of a session's chunks. */
+export const chunksPk = (sessionId: string): string => `SESSION#${sessionId}`;
 const CHUNK_PREFIX = 'CHUNK#';
 /** Padded, so that sequences sort as text. */
 const chunkSk = ({ sequence, sha256 }: SessionChunk): string =>

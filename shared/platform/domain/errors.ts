@@ -123,6 +123,15 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
+/** A restore holds the family: nothing of it is read or changed until it is done. */
+export class FamilyHeldError extends Error {
+  override readonly name = 'FamilyHeldError';
+
+  constructor() {
+    super('The records of this family are being restored to an earlier state');
+  }
+}
+
 const MAX_SHOWN = 60;
 
 /** A JSON value for messages. A deeply nested one is replaced by its type. */

@@ -42,6 +42,8 @@ export const SUBJECTS = {
   credentials: { items: ['API_KEY#*', 'OAUTH_GRANT#*'] },
   oauthClients: { items: ['OAUTH_CLIENTS'] },
   signingKeys: { items: ['SIGNING_KEYS'] },
+  /** The families that a restore holds: whatever reads or changes families looks there. */
+  held: { items: ['HELD_FAMILIES'] },
   /** The audit log: writers can only add to it. */
   audit: { items: ['AUDIT#*'], index: ['AUDIT_USER#*'] },
 } as const satisfies Readonly<Record<string, Partitions>>;
@@ -54,6 +56,9 @@ export const partitionsOf = (subjects: readonly Subject[], where: keyof Partitio
     return partitions[where] ?? [];
   });
 
+/** Whether a partition is of a family that its key names, and goes back with it to an earlier state. */
+export const namesFamily = (partition: string): boolean => /^(FAMILY|LEDGER|FINDINGS)#/.test(partition);
+
 /** To recognize its caller, and to record the use of the key, token or session, a function needs these. */
 export const CALLERS = {
   client: {
@@ -61,5 +66,5 @@ export const CALLERS = {
     update: ['API_KEY#*', 'OAUTH_GRANT#*'],
   },
   /** The family has the formats in which a page shows dates and amounts. */
-  person: { read: ['SIGN_IN#*', 'USER#*', 'FAMILY#*'], update: ['SIGN_IN#*'] },
+  person: { read: ['SIGN_IN#*', 'USER#*', 'FAMILY#*', 'HELD_FAMILIES'], update: ['SIGN_IN#*'] },
 } as const;

@@ -5,7 +5,7 @@ const TRANSIENT_NAMES: ReadonlySet<string> = new Set([
   ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable', 'ServiceUnavailableException'],
   ...['TimeoutError', 'RequestTimeoutException', 'NetworkingError', 'TruncatedObjectError'],
   ...['Throttling', 'ThrottledException', 'RequestThrottled', 'RequestThrottledException'],
-  ...['BusyError', 'UnprocessedError'], // our own equivalents
+  ...['BusyError', 'UnprocessedError', 'FamilyHeldError'], // our own equivalents
 ]);
 
 const TRANSIENT_CODES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, FamilyHeldError } from '../domain/errors.ts';
 import { isTransient } from '../domain/transient-error.ts';
 import type { ApiContext, ApiEvent, ApiResult, Log } from './api-event.ts';
 import { errorResult, withRequestId } from './response/answers.ts';
@@ -7,6 +7,8 @@ import { browserError, type RenderError } from './response/browser-errors.ts';
 import { wantsHtml } from './response/html-answers.ts';
 
 const RETRY_SECONDS = 5;
+/** A restore of a family takes minutes. */
+const HELD_SECONDS = 60;
 
 /**
  * Renders errors as in contract §2.9, or as a page for browsers. Place it before everything that can throw, so that it
@@ -30,6 +32,9 @@ const visible = (error: unknown, log: Log): DomainError => {
     const logged = error.extras.cause !== undefined || error.code === 'internal_server_error';
     if (logged) log.error('rejected', { code: error.code, error });
     return error;
+  }
+  if (error instanceof FamilyHeldError) {
+    return new DomainError('unavailable', `${error.message}: try again in a few minutes`, { retryAfter: HELD_SECONDS });
   }
   if (isTransient(error)) {
     log.error('store unavailable', { error });

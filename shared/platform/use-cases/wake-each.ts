@@ -1,3 +1,4 @@
+import { FamilyHeldError } from '../domain/errors.ts';
 import { eachOf } from './each-of.ts';
 
 /** The bounds of a run of the sweep for each kind of work. */
@@ -20,7 +21,7 @@ export type Swept = {
 
 /**
  * Wakes each item that is stalled, several at once, until the run must end. Each run begins at another place of the list,
- * so that runs that must end early reach all items in turn.
+ * so that runs that must end early reach all items in turn. Those of a family that is held are left as they are.
  * @param wake returns false if the item is not stalled
  */
 export const wakeEach = async <Item>(
@@ -40,7 +41,7 @@ export const wakeEach = async <Item>(
     try {
       if (await wake(item)) woken++;
     } catch (error) {
-      failures.set(nameOf(item), error);
+      if (!(error instanceof FamilyHeldError)) failures.set(nameOf(item), error);
     }
   });
   return { woken, left, failures };

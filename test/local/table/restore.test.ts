@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, QueryCommand, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
@@ -12,11 +13,13 @@ import { build } from '../../../scripts/build.ts';
 import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { describeIncomplete, findIncomplete } from '../../../scripts/restore/missing-files.ts';
 import { eachPage, put, type RawTable } from '../../../scripts/restore/raw-table.ts';
+import { restoreFamily } from '../../../scripts/restore/restore-family.ts';
 import { restoreStage } from '../../../scripts/restore/restore-stage.ts';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
+import { HELD_FAMILIES_MILLISECONDS } from '../../../shared/platform/dynamodb/held-families.ts';
 import { isFull } from '../../support/amounts.ts';
 import {
   call,
@@ -206,6 +209,50 @@ describe.runIf(isFull)('a restored table under a whole stack', () => {
     expect(await inFlight()).toEqual([]);
   });
 
+  it('is the ledger of that time for one family, which waits meanwhile, and changes nothing for another', async () => {
+    const { familyId, apiKey } = await newFamily();
+    const created = async (text: string): Promise<ImportDetail> => {
+      const json = { name: `Account of ${text.length}`, account_type: 'depository', currency: 'USD' };
+      const account = (await call<{ data: Account }>('POST', '/accounts', { json, apiKey })).body.data;
+      const fields = { account_id: account.id, date_format: '%Y-%m-%d', raw_file_content: text, publish: 'true' };
+      const { id } = (await call<{ data: ImportDetail }>('POST', '/imports', { json: fields, apiKey })).body.data;
+      return settled(id, apiKey);
+    };
+    const names = async () =>
+      (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body.data.map(
+        ({ name }) => name,
+      );
+    expect(await created(csv(40, 'First'))).toMatchObject(MATCHED);
+    const before = await names();
+    const copy = await copyTable('restored-family');
+    expect(await created(csv(45, 'Second'))).toMatchObject(MATCHED);
+    expect(await names()).not.toEqual(before);
+    const others = await everyTransaction();
+    const lines: string[] = [];
+
+    await restoreFamily(familyId, false, {
+      restore: async () => ({ live: live(), restored: copy }),
+      confirm: async () => familyId,
+      waitForWriters: async () => {
+        await sleep(HELD_FAMILIES_MILLISECONDS + 1_000);
+        expect(await refusal('GET', '/transactions', apiKey)).toEqual([503, 'unavailable']);
+        expect(await refusal('POST', '/categories', apiKey, { name: 'Refused' })).toEqual([503, 'unavailable']);
+        expect(await importFile(await newAccount(), csv(10, 'Meanwhile', 2023))).toMatchObject(MATCHED);
+      },
+      now: () => new Date(),
+      log: (line) => lines.push(line),
+    });
+
+    expect(lines).toContainEqual(expect.stringMatching(/^equal: \d+ items/));
+    await sleep(HELD_FAMILIES_MILLISECONDS + 1_000); // until every process has read that the family goes on
+    expect(await names()).toEqual(before);
+    expect((await everyTransaction()).length).toBe(others.length + 10);
+    expect(await created(csv(45, 'Second'))).toMatchObject(MATCHED);
+    await untilIdle();
+    expect(deadLetters()).toEqual([]);
+    expect(await inFlight()).toEqual([]);
+  });
+
   it('says of an import whose files were deleted since that they are gone, until they are back', async () => {
     const browser = await signedIn();
     const account = await newAccount();
@@ -248,8 +295,8 @@ describe.runIf(isFull)('a restored table under a whole stack', () => {
 
 const GONE = [422, 'upload_not_found'];
 
-const refusal = async (method: string, path: string) => {
-  const { status, body } = await call<ErrorBody>(method, path);
+const refusal = async (method: string, path: string, apiKey = demo().api_key, json?: object) => {
+  const { status, body } = await call<ErrorBody>(method, path, { apiKey, ...(json !== undefined && { json }) });
   return [status, body.error];
 };
 

@@ -1,3 +1,4 @@
+import { FamilyHeldError } from '../../../platform/domain/errors.ts';
 import { eachOf } from '../../../platform/use-cases/each-of.ts';
 import type { BankConnection } from '../../connections/domain/connection.ts';
 import type {
@@ -49,7 +50,7 @@ const SPREAD = 60;
 export const dispatchSyncs = async (deps: DispatchDependencies, now: string): Promise<Dispatched> => {
   const outcomes: Outcome[] = [];
   await eachOf(await deps.connections.listDue(now, MOST), AT_ONCE, async (due) => {
-    const outcome = await dispatch(deps, due, now);
+    const outcome = await dispatch(deps, due, now).catch(unlessHeld);
     if (outcome !== undefined) outcomes.push(outcome);
   });
   const count = (wanted: Outcome['kind']): number => outcomes.filter(({ kind }) => kind === wanted).length;
@@ -60,6 +61,10 @@ export const dispatchSyncs = async (deps: DispatchDependencies, now: string): Pr
     lost: count('lost'),
     oldestSeconds: outcomes.reduce((oldest, { seconds }) => Math.max(oldest, seconds), 0),
   };
+};
+
+const unlessHeld = (error: unknown): undefined => {
+  if (!(error instanceof FamilyHeldError)) throw error;
 };
 
 const dispatch = async (

@@ -1,0 +1,96 @@
+import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { FamilyHeldError } from '../domain/errors.ts';
+import { isTextSet } from '../domain/stored-shape.ts';
+import { namesFamily } from '../domain/subjects.ts';
+import { optionalIn } from './attributes.ts';
+import type { Send } from './get-batcher.ts';
+import type { Key } from './keys.ts';
+
+/** The item with the ids of the families that a restore holds; without it, none is held. */
+export const HELD_FAMILIES: Key = { pk: 'HELD_FAMILIES', sk: 'HELD_FAMILIES' };
+
+/** How long a process goes by the item as it has read it. */
+export const HELD_FAMILIES_MILLISECONDS = 30_000;
+
+/** The family of a partition that a restore of the family replaces, if the key names it. */
+const familyOf = (pk: string): string | undefined => (namesFamily(pk) ? pk.split('#')[1] : undefined);
+
+/**
+ * A client that neither reads nor changes anything of a family that is held: it throws `FamilyHeldError`. Rows and chunks of imports
+ * have keys without a family, but whoever changes them has first read the import or session, which is the family's.
+ *
+ * A write waits for the list of held families if the one that was read is too old. So once a family is held, no write of it
+ * begins after `HELD_FAMILIES_MILLISECONDS`. A read is sent at the same time as the one of the list.
+ */
+export const refusingHeldFamilies = (
+  documents: DynamoDBDocumentClient,
+  milliseconds: () => number = Date.now,
+): DynamoDBDocumentClient => {
+  // `send` has an overload for each command, but all commands are refused alike
+  const send = documents.send.bind(documents) as Send;
+  let known: { readonly at: number; readonly held: Promise<ReadonlySet<string>> } | undefined;
+  const heldNow = (TableName: string): Promise<ReadonlySet<string>> => {
+    const at = milliseconds();
+    const age = at - (known?.at ?? Number.NEGATIVE_INFINITY);
+    if (known !== undefined && age >= 0 && age <= HELD_FAMILIES_MILLISECONDS) return known.held;
+    const asked = { at, held: readHeld(send, TableName) };
+    known = asked;
+    asked.held.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.held;
+  };
+  const refusing: Send = async (command, ...options) => {
+    const { table, partitions } = placesOf((command as { readonly input: Input }).input);
+    const families = partitions.flatMap((pk) => familyOf(pk) ?? []);
+    if (families.length === 0) return send(command, ...options);
+    const refuse = async (): Promise<void> => {
+      const held = await heldNow(table);
+      if (families.some((familyId) => held.has(familyId))) throw new FamilyHeldError();
+    };
+    if (!isRead(command)) await refuse();
+    const [answer] = await Promise.all([send(command, ...options), refuse()]);
+    return answer;
+  };
+  return Object.assign(Object.create(documents) as DynamoDBDocumentClient, { send: refusing });
+};
+
+const readHeld = async (send: Send, TableName: string): Promise<ReadonlySet<string>> => {
+  const get = new GetCommand({ TableName, Key: HELD_FAMILIES, ConsistentRead: true });
+  const { Item } = (await send(get)) as { readonly Item?: Readonly<Record<string, unknown>> };
+  return optionalIn(Item, 'families', isTextSet) ?? new Set();
+};
+
+const isRead = (command: object): boolean =>
+  command instanceof GetCommand || command instanceof BatchGetCommand || command instanceof QueryCommand;
+
+type Fields = Readonly<Record<string, unknown>>;
+type Write = { readonly PutRequest?: { readonly Item: Fields }; readonly DeleteRequest?: { readonly Key: Fields } };
+type Input = {
+  readonly TableName?: string;
+  readonly Key?: Fields;
+  readonly Item?: Fields;
+  readonly KeyConditionExpression?: string;
+  readonly ExpressionAttributeValues?: Fields;
+  readonly RequestItems?: Readonly<Record<string, readonly Write[] | { readonly Keys: readonly Fields[] }>>;
+};
+
+const placesOf = (input: Input): { readonly table: string; readonly partitions: readonly string[] } => {
+  const { TableName = '', Key, Item, RequestItems } = input;
+  if (RequestItems === undefined) {
+    return { table: TableName, partitions: [partitionQueried(input) ?? String((Key ?? Item)?.['pk'])] };
+  }
+  const keys = Object.values(RequestItems).flatMap((batch) => ('Keys' in batch ? batch.Keys : batch.flatMap(keyOf)));
+  return { table: Object.keys(RequestItems)[0] ?? '', partitions: keys.map(({ pk }) => String(pk)) };
+};
+
+const keyOf = ({ PutRequest, DeleteRequest }: Write): readonly Fields[] => {
+  const key = PutRequest?.Item ?? DeleteRequest?.Key;
+  return key === undefined ? [] : [key];
+};
+
+/** Of the table or of its index. Our queries name it first: `pk = :pk AND …`. */
+const partitionQueried = ({ KeyConditionExpression = '', ExpressionAttributeValues }: Input): string | undefined => {
+  const [, name] = /^\s*[#\w]+\s*=\s*(:\w+)/.exec(KeyConditionExpression) ?? [];
+  return name === undefined ? undefined : String(ExpressionAttributeValues?.[name]);
+};
