@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { stackNameOf } from '../infra/stage.ts';
@@ -14,15 +15,18 @@ import { releaseFamily, untilHeld } from './restore/held-family.ts';
 import { describeIncomplete, findIncomplete } from './restore/missing-files.ts';
 import { openLocalTable, runScript, UsageError } from './restore/open-table.ts';
 import type { RawTable } from './restore/raw-table.ts';
-import { type RestoreArguments, readArguments } from './restore/read-arguments.ts';
+import { type RestoreArguments, readArguments, type Source } from './restore/read-arguments.ts';
 import { restoreFamily } from './restore/restore-family.ts';
 import { restoreStage } from './restore/restore-stage.ts';
 import { restoreBeside } from './restore/restored-table.ts';
 import { saveFamily } from './restore/save-family.ts';
-import { longestTimeout, startFunctions, stopFunctions } from './restore/stopped-functions.ts';
+import { areStopped, longestTimeout, startWriters, stopWriters, type Writers } from './restore/stopped-writers.ts';
 import { functionNameOf, readStack } from './smoke/aws-stack.ts';
 
 const POLL_MS = 30_000;
+const SOURCES_POLL_MS = 5_000;
+/** For the segments that are read at once, and the batches of each. */
+const MOST_SOCKETS = 256;
 
 /** Jobs that change nothing of a family: they may run longer. */
 const LEAVING_FAMILIES = new Set(
@@ -31,7 +35,7 @@ const LEAVING_FAMILIES = new Set(
   ),
 );
 
-const openStage = async (name: string, at: Date) => {
+const openStage = async (name: string, source: Source) => {
   const stage = readStageFile(name);
   await requireCredentials(stage);
   const { region } = stage.target;
@@ -40,15 +44,34 @@ const openStage = async (name: string, at: Date) => {
   if (TableName === undefined || uploads === undefined) {
     throw new UsageError(`The stack of ${name} has no output TableName or UploadsBucket: deploy it again`);
   }
-  const client = new DynamoDBClient({ region, maxAttempts: 10 });
+  const requestHandler = { httpsAgent: { keepAlive: true, maxSockets: MOST_SOCKETS } };
+  if ('from' in source && source.from === TableName)
+    throw new UsageError(`${TableName} is the table of ${name} itself`);
+  const client = new DynamoDBClient({ region, maxAttempts: 10, requestHandler });
   const live: RawTable = { client, name: TableName };
   const bucket = { client: new S3Client({ region, maxAttempts: 10 }), name: uploads };
   const wait = () => sleep(POLL_MS);
+  const ofType = (wanted: string) => resources.filter(({ type }) => type === wanted);
+  const idsOf = (type: string) => ofType(type).map(({ physicalId }) => physicalId);
+  const lambda = new LambdaClient({ region, maxAttempts: 10 });
+  const functions = ofType('AWS::Lambda::Function');
+  const writers: Writers = {
+    lambda,
+    events: new EventBridgeClient({ region, maxAttempts: 10 }),
+    functions: functions.map(({ physicalId }) => physicalId),
+    sources: idsOf('AWS::Lambda::EventSourceMapping'),
+    rules: idsOf('AWS::Events::Rule'),
+    wait: () => sleep(SOURCES_POLL_MS),
+  };
   return {
-    live,
-    lambda: new LambdaClient({ region, maxAttempts: 10 }),
-    functions: resources.filter(({ type }) => type === 'AWS::Lambda::Function'),
-    restore: async () => ({ live, restored: await restoreBeside({ client, wait, log: console.log }, TableName, at) }),
+    ...{ live, lambda, functions, writers },
+    restore: async () => ({
+      live,
+      restored:
+        'from' in source
+          ? { client, name: source.from }
+          : await restoreBeside({ client, wait, log: console.log }, TableName, source.at),
+    }),
     reportFiles: async (table: RawTable, familyId?: FamilyId) =>
       describeIncomplete(await findIncomplete(table, bucket, familyId), uploads),
   };
@@ -62,21 +85,30 @@ const common = (confirm: string | undefined) => ({
 
 type Given<Kind> = Extract<RestoreArguments, { readonly kind: Kind }>;
 
-const runStage = async ({ name, at, isDryRun, startsAgain, confirm, withFiles }: Given<'stage'>): Promise<void> => {
-  const { lambda, functions, restore, reportFiles } = await openStage(name, at);
-  const names = functions.map(({ physicalId }) => physicalId);
-  if (startsAgain) return startFunctions(lambda, names);
-  await restoreStage(name, isDryRun, {
-    ...common(confirm),
-    restore,
-    stopWriters: async () => {
-      const seconds = await stopFunctions(lambda, names);
-      console.log(`stopped ${names.length} functions; waiting ${seconds} s for those that still run`);
-      await sleep(seconds * 1000);
+const sizeOf = async ({ client, name }: RawTable): Promise<number> =>
+  (await client.send(new DescribeTableCommand({ TableName: name }))).Table?.ItemCount ?? 0;
+
+const runStage = async (given: Given<'stage'>): Promise<void> => {
+  const { name, source, isDryRun, startsAgain, confirm, withFiles, reading } = given;
+  const { writers, restore, reportFiles } = await openStage(name, source);
+  if (startsAgain) return startWriters(writers);
+  const countsFirst = confirm === undefined;
+  await restoreStage(
+    name,
+    { isDryRun, countsFirst, reading },
+    {
+      ...common(confirm),
+      ...{ restore, sizeOf },
+      areStopped: () => areStopped(writers),
+      stopWriters: async () => {
+        const seconds = await stopWriters(writers);
+        console.log(`stopped ${writers.functions.length} functions; waiting ${seconds} s for those that still run`);
+        await sleep(seconds * 1000);
+      },
+      startWriters: () => startWriters(writers),
+      ...((withFiles || !isDryRun) && { reportFiles }),
     },
-    startWriters: () => startFunctions(lambda, names),
-    ...((withFiles || !isDryRun) && { reportFiles }),
-  });
+  );
 };
 
 const waitFor = async (longestSeconds: number): Promise<void> => {
@@ -96,14 +128,14 @@ const saveTo = (family: FamilyId, path: string | undefined) => ({
 
 const runFamily = async ({
   name,
-  at,
+  source,
   family,
   isDryRun,
   startsAgain,
   confirm,
   save,
 }: Given<'family'>): Promise<void> => {
-  const { live, lambda, functions, restore, reportFiles } = await openStage(name, at);
+  const { live, lambda, functions, restore, reportFiles } = await openStage(name, source);
   if (startsAgain) return void (await releaseFamily(live, family));
   const writers = functions.filter(({ logicalId }) => !LEAVING_FAMILIES.has(functionNameOf(logicalId)));
   const waitForWriters = async (): Promise<void> =>

@@ -14,21 +14,34 @@ export const keyText = ({ pk, sk }: RawItem): string => JSON.stringify([pk?.S, s
 /** The log is only added to: what was recorded since the chosen time stays. */
 export const isAudit = ({ pk }: RawItem): boolean => pk?.S?.startsWith('AUDIT#') ?? false;
 
+/** Where the restored table remembers how far a restore is. */
+export const PROGRESS_PK = 'RESTORE_PROGRESS';
+export const isProgress = ({ pk }: RawItem): boolean => pk?.S === PROGRESS_PK;
+
 /** DynamoDB removes such an item at any time. */
 export const isExpired = ({ expiresAt }: RawItem, at: Date): boolean =>
   expiresAt?.N !== undefined && Number(expiresAt.N) * 1000 <= at.getTime();
 
-/** Equal for equal items, whatever the order of their attributes. */
-export const textOf = (item: RawItem | undefined): string => JSON.stringify(item, sorted);
-
-const sorted = (_name: string, value: unknown): unknown => {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+/** Equal for equal items, whatever the order of their attributes and of the values of their sets. */
+export const textOf = (value: unknown): string => {
+  if (value instanceof Uint8Array) return JSON.stringify(Buffer.from(value).toString('base64'));
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, of]) => `${JSON.stringify(name)}:${isSet(name, of) ? setOf(of) : textOf(of)}`,
+  );
+  return `{${fields.sort().join()}}`;
 };
+
+/** A map of the item can have a name like this, too, but its value is no list. */
+const isSet = (name: string, value: unknown): value is readonly unknown[] =>
+  (name === 'SS' || name === 'NS' || name === 'BS') && Array.isArray(value);
+
+const setOf = (values: readonly unknown[]): string => `[${values.map(textOf).sort().join()}]`;
 
 const ALL_BITS = (1n << 256n) - 1n;
 
-/** The sum of the items' hashes: the same in whatever order they are read. */
-export const addToDigest = (digest: bigint, item: RawItem): bigint =>
-  (digest + BigInt(`0x${createHash('sha256').update(textOf(item)).digest('hex')}`)) & ALL_BITS;
+export const addDigests = (left: bigint, right: bigint): bigint => (left + right) & ALL_BITS;
+
+/** The hash of an item's text. A sum of hashes is the same in whatever order the items are read. */
+export const digestOf = (text: string): bigint => BigInt(`0x${createHash('sha256').update(text).digest('hex')}`);

@@ -2,7 +2,7 @@ import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { isExpired, type RawItem, textOf } from './compared-item.ts';
 import type { Tables } from './copy-back.ts';
 import { kindOf, partitionsOfFamily } from './family-partitions.ts';
-import { eachOfPartition, put, type RawTable, remove } from './raw-table.ts';
+import { eachOfPartition, put, type RawTable, remove, WRITE_BATCH } from './raw-table.ts';
 
 /** An item that is not as it was: to `put` back, or to remove. */
 export type Difference = { readonly pk: string; readonly sk: string } & (
@@ -21,8 +21,6 @@ export type FamilyDifferences = {
 
 const NONE: Count = { equal: 0, add: 0, change: 0, remove: 0 };
 const MOST_SHOWN = 20;
-/** The limit of a batch write. */
-const BATCH = 25;
 
 /**
  * Compares the items of a family in both tables, and makes the live ones equal if `mayWrite`. An interrupted run can be repeated: the
@@ -48,7 +46,7 @@ export const compareFamily = async (
       count(pk, sk, difference?.act ?? 'equal');
       if (difference === undefined) continue;
       if (first.length < MOST_SHOWN) first.push(difference);
-      if (mayWrite && waiting.push(difference) === BATCH) await write(tables.live, waiting.splice(0));
+      if (mayWrite && waiting.push(difference) === WRITE_BATCH) await write(tables.live, waiting.splice(0));
     }
     await write(tables.live, waiting);
   }

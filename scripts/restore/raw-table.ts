@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BatchGetItemCommand,
   type BatchGetItemCommandInput,
@@ -7,23 +8,82 @@ import {
   type BatchWriteItemCommandOutput,
   type DynamoDBClient,
   paginateQuery,
-  paginateScan,
+  ScanCommand,
+  type ScanCommandOutput,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
+import { eachOf } from '../../shared/platform/use-cases/each-of.ts';
 import { keyOf, keyText, type RawItem } from './compared-item.ts';
 
 export type RawTable = { readonly client: DynamoDBClient; readonly name: string };
 
 /** The limit of a batch read. */
-const PAGE = 100;
+const GET_BATCH = 100;
 /** The limit of a batch write. */
-const BATCH = 25;
-const SEGMENTS = 8;
+export const WRITE_BATCH = 25;
+/** Of each page. A page of usual items is some twenty batches. */
+const BATCHES_AT_ONCE = 4;
 const PAUSE_MS = 200;
 
 const KEYS_ONLY = { ProjectionExpression: 'pk, sk, expiresAt' } as const;
 
 type Part = 'whole' | 'keys';
+
+/** How a table is read: in so many segments, of which some at once. Memory holds a page of 1 MB of each of these. */
+export type Reading = { readonly segments: number; readonly atOnce: number };
+
+export const USUAL_READING: Reading = { segments: 64, atOnce: 16 };
+
+/** A place in a segment: before its first item, after an item, or after the last one. */
+export type Place = 'start' | 'end' | { readonly after: RawItem };
+
+export type Places = {
+  readonly of: (segment: number) => Place;
+  /** A page was worked on: this is the place after it. */
+  readonly reached: (segment: number, place: Place) => Promise<void>;
+};
+
+const FROM_THE_START: Places = { of: () => 'start', reached: async () => undefined };
+
+/** Goes through the whole table, page by page. After a failure, pages that are being worked on are finished. */
+export const eachPage = async (
+  { client, name }: RawTable,
+  part: Part,
+  work: (items: readonly RawItem[], segment: number) => Promise<void>,
+  { segments, atOnce }: Reading = USUAL_READING,
+  places: Places = FROM_THE_START,
+): Promise<void> => {
+  let hasFailed = false;
+  const readPage = (Segment: number, place: Place): Promise<ScanCommandOutput> =>
+    client.send(
+      new ScanCommand({
+        TableName: name,
+        ConsistentRead: true,
+        Segment,
+        TotalSegments: segments,
+        ...(part === 'keys' && KEYS_ONLY),
+        ...(typeof place === 'object' && { ExclusiveStartKey: place.after }),
+      }),
+    );
+  const readSegment = async (segment: number): Promise<void> => {
+    let place = places.of(segment);
+    while (place !== 'end' && !hasFailed) {
+      const { Items = [], LastEvaluatedKey } = await readPage(segment, place);
+      await work(Items, segment);
+      place = LastEvaluatedKey === undefined ? 'end' : { after: LastEvaluatedKey };
+      await places.reached(segment, place);
+    }
+  };
+  await eachOf(
+    Array.from({ length: segments }, (_, segment) => segment),
+    atOnce,
+    (segment) =>
+      readSegment(segment).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      }),
+  );
+};
 
 /** The pages of a partition, or of its items whose sort keys begin with a text, in the order of the sort keys. */
 export async function* eachOfPartition(
@@ -41,22 +101,6 @@ export async function* eachOfPartition(
   for await (const { Items = [] } of paginateQuery({ client }, query)) yield Items;
 }
 
-/** Reads everything in parallel segments; memory holds one page of each. */
-export const eachPage = async (
-  { client, name }: RawTable,
-  part: Part,
-  work: (items: readonly RawItem[]) => Promise<void>,
-): Promise<void> => {
-  const readSegment = async (Segment: number): Promise<void> => {
-    const scan = { TableName: name, ConsistentRead: true, Limit: PAGE, Segment, TotalSegments: SEGMENTS };
-    for await (const { Items = [] } of paginateScan({ client }, { ...scan, ...(part === 'keys' && KEYS_ONLY) })) {
-      await work(Items);
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: SEGMENTS }, (_, segment) => readSegment(segment)));
-  for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
-};
-
 /** The items with the keys of these, by key. */
 export const counterparts = async (
   { client, name }: RawTable,
@@ -65,13 +109,15 @@ export const counterparts = async (
 ): Promise<ReadonlyMap<string, RawItem>> => {
   const found = new Map<string, RawItem>();
   const read = { ConsistentRead: true, ...(part === 'keys' && KEYS_ONLY) };
-  let waiting: BatchGetItemCommandInput['RequestItems'] = { [name]: { Keys: items.map(keyOf), ...read } };
-  while (items.length > 0 && waiting !== undefined && Object.keys(waiting).length > 0) {
-    const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems: waiting }));
-    for (const item of answer.Responses?.[name] ?? []) found.set(keyText(item), item);
-    waiting = answer.UnprocessedKeys;
-    await pauseBefore(waiting);
-  }
+  await eachOf(batchesOf(items, GET_BATCH), BATCHES_AT_ONCE, async (batch) => {
+    let waiting: BatchGetItemCommandInput['RequestItems'] = { [name]: { Keys: batch.map(keyOf), ...read } };
+    while (waiting !== undefined && Object.keys(waiting).length > 0) {
+      const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems: waiting }));
+      for (const item of answer.Responses?.[name] ?? []) found.set(keyText(item), item);
+      waiting = answer.UnprocessedKeys;
+      await pauseBefore(waiting);
+    }
+  });
   return found;
 };
 
@@ -87,9 +133,9 @@ export const remove = (table: RawTable, items: readonly RawItem[]): Promise<void
     items.map((item) => ({ DeleteRequest: { Key: keyOf(item) } })),
   );
 
-const write = async ({ client, name }: RawTable, requests: readonly WriteRequest[]): Promise<void> => {
-  for (let at = 0; at < requests.length; at += BATCH) {
-    let waiting: BatchWriteItemCommandInput['RequestItems'] = { [name]: requests.slice(at, at + BATCH) };
+const write = ({ client, name }: RawTable, requests: readonly WriteRequest[]): Promise<void> =>
+  eachOf(batchesOf(requests, WRITE_BATCH), BATCHES_AT_ONCE, async (batch) => {
+    let waiting: BatchWriteItemCommandInput['RequestItems'] = { [name]: [...batch] };
     while (waiting !== undefined && Object.keys(waiting).length > 0) {
       const answer: BatchWriteItemCommandOutput = await client.send(
         new BatchWriteItemCommand({ RequestItems: waiting }),
@@ -97,10 +143,12 @@ const write = async ({ client, name }: RawTable, requests: readonly WriteRequest
       waiting = answer.UnprocessedItems;
       await pauseBefore(waiting);
     }
-  }
-};
+  });
+
+const batchesOf = <Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
 
 /** DynamoDB leaves items unprocessed when it is too busy for them. */
 const pauseBefore = async (waiting: object = {}): Promise<void> => {
-  if (Object.keys(waiting).length > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  if (Object.keys(waiting).length > 0) await sleep(PAUSE_MS);
 };

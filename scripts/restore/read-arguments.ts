@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { UsageError } from './open-table.ts';
+import { type Reading, USUAL_READING } from './raw-table.ts';
 
-const USAGE = `npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z [--dry-run [--files]]
+const USAGE = `npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z [--dry-run [--files]] [--segments 64] [--at-once 16]
 npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z --family ID [--dry-run] [--save FILE]
 npm run restore -- --from TABLE --family ID [--dry-run] [--save FILE]
 
 Brings the table of a stage, or the records of one family, back to a second of the last 35 days. That state is restored to a table
-beside it, and what differs is copied back.
-The whole table: all functions are stopped until both tables are equal. One family: only this family waits, for some minutes; --from
-takes a table of the local stack for the restored one.
+beside it, and what differs is copied back. --from TABLE instead of --to takes a table that is restored already.
+The whole table: all functions are stopped until both tables are equal. One family: only this family waits, for some minutes. Without
+--stage, both tables are of the local stack.
+The whole table is read in segments, of which some at once; more of both are faster, and need more memory.
 --dry-run only counts what differs; with --files it also looks for imports whose files were deleted since. --save writes the earlier
 state of the family to a file. --confirm TEXT answers the question where there is no terminal. After an interruption, run the same
 command again, or add --start-again: then the functions or the family go on as they are.`;
@@ -20,12 +22,17 @@ type Common = {
   /** The answer to the question whether to go on. */
   readonly confirm: string | undefined;
 };
-type OfStage = Common & { readonly name: string; readonly at: Date };
+/** A second of the last 35 days, or a table that is restored already. */
+export type Source = { readonly at: Date } | { readonly from: string };
+type OfStage = Common & { readonly name: string; readonly source: Source };
 type OfFamily = Common & { readonly family: string; readonly save: string | undefined };
 export type RestoreArguments =
-  | (OfStage & { readonly kind: 'stage'; readonly withFiles: boolean })
+  | (OfStage & { readonly kind: 'stage'; readonly withFiles: boolean; readonly reading: Reading })
   | (OfStage & OfFamily & { readonly kind: 'family' })
   | (OfFamily & { readonly kind: 'local family'; readonly from: string });
+
+/** DynamoDB divides a table into up to a million segments. */
+const Count = z.tuple([z.int().min(1).max(1_000_000), z.int().min(1).max(1_000)]);
 
 /** @throws UsageError */
 export const readArguments = (given?: readonly string[]): RestoreArguments => {
@@ -39,6 +46,8 @@ export const readArguments = (given?: readonly string[]): RestoreArguments => {
       save: { type: 'string' },
       confirm: { type: 'string' },
       files: { type: 'boolean', default: false },
+      segments: { type: 'string', default: String(USUAL_READING.segments) },
+      'at-once': { type: 'string', default: String(USUAL_READING.atOnce) },
       'dry-run': { type: 'boolean', default: false },
       'start-again': { type: 'boolean', default: false },
     },
@@ -47,13 +56,24 @@ export const readArguments = (given?: readonly string[]): RestoreArguments => {
   const common = { isDryRun: values['dry-run'], startsAgain: values['start-again'], confirm };
   const isFamily = family === undefined || z.uuid().safeParse(family).success;
   if (!isFamily || (family === undefined && save !== undefined)) throw new UsageError(USAGE);
-  if (from !== undefined) {
-    if (family === undefined || name !== undefined || withFiles) throw new UsageError(USAGE);
+  if (name === undefined) {
+    if (family === undefined || from === undefined || values.to !== undefined || withFiles) throw new UsageError(USAGE);
     return { ...common, kind: 'local family', from, family, save };
   }
-  const to = z.iso.datetime().safeParse(values.to);
-  if (name === undefined || !to.success || (family !== undefined && withFiles)) throw new UsageError(USAGE);
-  const at = new Date(Math.floor(Date.parse(to.data) / 1000) * 1000); // DynamoDB knows seconds only
-  if (family === undefined) return { ...common, kind: 'stage', name, at, withFiles };
-  return { ...common, kind: 'family', name, at, family, save };
+  const source = sourceOf(values.to, from);
+  if (source === undefined || (family !== undefined && withFiles)) throw new UsageError(USAGE);
+  if (family === undefined) {
+    const reading = Count.safeParse([values.segments, values['at-once']].map(Number));
+    if (!reading.success) throw new UsageError(USAGE);
+    const [segments, atOnce] = reading.data;
+    return { ...common, kind: 'stage', name, source, withFiles, reading: { segments, atOnce } };
+  }
+  return { ...common, kind: 'family', name, source, family, save };
+};
+
+const sourceOf = (to: string | undefined, from: string | undefined): Source | undefined => {
+  if (from !== undefined) return to === undefined ? { from } : undefined;
+  const { success, data = '' } = z.iso.datetime().safeParse(to);
+  if (!success) return undefined;
+  return { at: new Date(Math.floor(Date.parse(data) / 1000) * 1000) }; // DynamoDB knows seconds only
 };

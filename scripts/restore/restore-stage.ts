@@ -1,63 +1,103 @@
-import { copyBack, type Differences, summarize, type Tables } from './copy-back.ts';
+import { copyBack, type Tables } from './copy-back.ts';
 import { UsageError } from './open-table.ts';
-import type { RawTable } from './raw-table.ts';
+import { inMemory, openProgress } from './progress.ts';
+import type { RawTable, Reading } from './raw-table.ts';
 
 export type RestoreStagePorts = {
   /** Restores the chosen time beside the live table. */
   readonly restore: () => Promise<Tables>;
   /** Asks for the name of the stage. */
   readonly confirm: (question: string) => Promise<string>;
+  /** Whether nothing has written to the table since an earlier run stopped it. */
+  readonly areStopped: () => Promise<boolean>;
   /** Until nothing writes to the table any more. */
   readonly stopWriters: () => Promise<void>;
   readonly startWriters: () => Promise<void>;
   /** Says which imports of a table name files that are no longer stored. */
   readonly reportFiles?: (table: RawTable) => Promise<readonly string[]>;
+  /** About how many items a table has. */
+  readonly sizeOf: (table: RawTable) => Promise<number>;
   readonly now: () => Date;
   readonly log: (line: string) => void;
 };
 
-const REPORT_EVERY = 100_000;
+export type RestoreStageOptions = {
+  readonly isDryRun: boolean;
+  /** Counts what differs before the functions are stopped, which takes as long as the restore itself. */
+  readonly countsFirst: boolean;
+  readonly reading: Reading;
+};
+
+/** What expires within a day is restored, but not compared at the end: it may expire before. */
+const COMPARED_MS = 86_400_000;
 
 /** Brings the table of a stage back to an earlier state under its own name. Repeated, it goes on where it stopped. */
 export const restoreStage = async (
   stage: string,
-  isDryRun: boolean,
-  { restore, confirm, stopWriters, startWriters, reportFiles, now, log }: RestoreStagePorts,
+  { isDryRun, countsFirst, reading }: RestoreStageOptions,
+  ports: RestoreStagePorts,
 ): Promise<void> => {
+  const { restore, confirm, areStopped, stopWriters, startWriters, reportFiles, now, log } = ports;
   const tables = await restore();
-  const options = { now, report: progress(log) };
-  const planned = await copyBack(tables, { ...options, isDryRun: true });
-  log(`would put back ${planned.put} items and remove ${planned.removed}`);
-  if (isDryRun) {
+  const usual = { comparedUntil: new Date(now().getTime() + COMPARED_MS) };
+  const progress = await openProgress(tables.restored, reading.segments, usual);
+  const goesOn = progress.hasBegun && (await areStopped());
+  const size = (await ports.sizeOf(tables.restored)) + (await ports.sizeOf(tables.live));
+  const common = { reading, now };
+  if (isDryRun || (countsFirst && !goesOn)) {
+    const report = reporting(size, now, log);
+    const planned = await copyBack(tables, { ...common, ...usual, mayWrite: false, passes: inMemory(), report });
+    log(`would put back ${planned.put.written} items and remove ${planned.remove.written}`);
+  }
+  const files = async (): Promise<void> => {
     for (const line of (await reportFiles?.(tables.restored)) ?? []) log(line);
+  };
+  if (isDryRun) {
+    await files();
     return log('nothing was changed');
   }
   const typed = await confirm(`This stops ${stage} and overwrites its table. Type ${stage} to continue: `);
   if (typed.trim() !== stage) throw new UsageError('Nothing was changed');
+  if (!goesOn) await progress.forget();
   await stopWriters();
-  log(`stopped. To undo this restore, restore the state of ${now().toISOString()}`);
-  const changed = await copyBack(tables, { ...options, isDryRun: false });
-  log(`put back ${changed.put} items and removed ${changed.removed}`);
-  const at = now();
-  const [wanted, found] = [await summarize(tables.restored, at), await summarize(tables.live, at)];
-  if (wanted.items !== found.items || wanted.digest !== found.digest) {
+  log(
+    goesOn
+      ? 'goes on where the last run stopped'
+      : `stopped. To undo this restore, restore the state of ${now().toISOString()}`,
+  );
+  const report = reporting(size, now, log);
+  const { put, remove } = await copyBack(tables, {
+    ...{ ...common, mayWrite: true, passes: progress.passes, report },
+    comparedUntil: progress.comparedUntil(),
+  });
+  log(`put back ${put.written} items and removed ${remove.written}`);
+  await progress.forget();
+  if (put.items !== remove.items || put.digest !== remove.digest) {
     throw new UsageError(
-      `The tables differ: ${found.items} items instead of ${wanted.items}. ${stage} is stopped: run the same command again`,
+      `The tables differ: ${remove.items} items instead of ${put.items}. ${stage} is stopped: run the same command again`,
     );
   }
-  log(`equal: ${found.items} items, digest ${found.digest}`);
+  log(`equal: ${put.items} items, digest ${put.digest.toString(16)}`);
   await startWriters();
-  for (const line of (await reportFiles?.(tables.restored)) ?? []) log(line);
+  await files();
   log(
     `${stage} runs again. What is left to do is in docs/runbook.md#restoring-the-table; then delete ${tables.restored.name}`,
   );
 };
 
-const progress = (log: RestoreStagePorts['log']) => {
-  let next = REPORT_EVERY;
-  return ({ read }: Differences): void => {
-    if (read < next) return;
-    log(`read ${read} items`);
-    next += REPORT_EVERY;
+const REPORT_EVERY_MS = 30_000;
+
+/** Says from time to time how far the passes are. */
+const reporting = (size: number, now: () => Date, log: RestoreStagePorts['log']) => {
+  const start = now().getTime();
+  let [read, next] = [0, start + REPORT_EVERY_MS];
+  return (items: number): void => {
+    read += items;
+    const time = now().getTime();
+    if (time < next) return;
+    next = time + REPORT_EVERY_MS;
+    const speed = read / ((time - start) / 1000);
+    const minutes = Math.ceil(Math.max(0, size - read) / speed / 60);
+    log(`read ${read} of about ${size} items, ${Math.round(speed)} a second; about ${minutes} min left`);
   };
 };

@@ -12,7 +12,7 @@ import { synthesize } from '../../../scripts/build/synthesize.ts';
 import { build } from '../../../scripts/build.ts';
 import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
 import { describeIncomplete, findIncomplete } from '../../../scripts/restore/missing-files.ts';
-import { eachPage, put, type RawTable } from '../../../scripts/restore/raw-table.ts';
+import { eachPage, put, type RawTable, USUAL_READING } from '../../../scripts/restore/raw-table.ts';
 import { restoreFamily } from '../../../scripts/restore/restore-family.ts';
 import { restoreStage } from '../../../scripts/restore/restore-stage.ts';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
@@ -104,15 +104,25 @@ const copyTable = async (name: string): Promise<RawTable> => {
 
 const restore = async (restored: RawTable): Promise<readonly string[]> => {
   const lines: string[] = [];
-  await restoreStage('local', false, {
-    restore: async () => ({ live: live(), restored }),
-    confirm: async () => 'local',
-    stopWriters: untilIdle,
-    startWriters: async () => undefined,
-    reportFiles: async (table) => describeIncomplete(await findIncomplete(table, { client: s3, name: bucket }), bucket),
-    now: () => new Date(),
-    log: (line) => lines.push(line),
-  });
+  await restoreStage(
+    'local',
+    { isDryRun: false, countsFirst: true, reading: USUAL_READING },
+    {
+      restore: async () => ({ live: live(), restored }),
+      confirm: async () => 'local',
+      areStopped: async () => false,
+      stopWriters: async () => {
+        await untilIdle();
+        cloud.injectFaults(({ action }) => (action === 'UpdateItem' ? 'throttle' : undefined)); // no function is stopped
+      },
+      sizeOf: async () => 0,
+      startWriters: async () => cloud.injectFaults(undefined),
+      reportFiles: async (table) =>
+        describeIncomplete(await findIncomplete(table, { client: s3, name: bucket }), bucket),
+      now: () => new Date(),
+      log: (line) => lines.push(line),
+    },
+  );
   return lines;
 };
 
@@ -334,7 +344,7 @@ const importHalfway = async ({ apiKey }: NewFamily): Promise<ImportDetail> => {
   const account = (await call<{ data: Account }>('POST', '/accounts', { json, apiKey })).body.data;
   const fields = { account_id: account.id, date_format: '%Y-%m-%d', raw_file_content: csv(400, 'Halfway') };
   const { id } = (await call<{ data: ImportDetail }>('POST', '/imports', { json: fields, apiKey })).body.data;
-  cloud.injectFaults(({ service }) => (service === 's3' ? 'throttle' : undefined));
+  cloud.injectFaults(({ action }) => (action === 'PutObject' ? 'throttle' : undefined));
   expect((await call('POST', `/imports/${id}/publish`, { apiKey })).status).toBe(202);
   const { body } = await call<{ data: ImportDetail }>('GET', `/imports/${id}`, { apiKey });
   expect(body.data.status).toBe('importing');

@@ -9,9 +9,13 @@ describe('the arguments of a restore', () => {
     expect(readArguments([...STAGE, '--dry-run', '--files'])).toMatchObject({
       kind: 'stage',
       name: 'prod',
-      at: new Date('2026-03-01T10:00:00Z'),
+      source: { at: new Date('2026-03-01T10:00:00Z') },
       isDryRun: true,
       withFiles: true,
+      reading: { segments: 64, atOnce: 16 },
+    });
+    expect(readArguments([...STAGE, '--segments', '512', '--at-once', '32'])).toMatchObject({
+      reading: { segments: 512, atOnce: 32 },
     });
   });
 
@@ -29,6 +33,13 @@ describe('the arguments of a restore', () => {
     });
   });
 
+  it('can name a table that is restored already', () => {
+    expect(readArguments(['--stage', 'prod', '--from', 'copy'])).toMatchObject({
+      kind: 'stage',
+      source: { from: 'copy' },
+    });
+  });
+
   it.each([
     [[]],
     [['--stage', 'prod']],
@@ -36,7 +47,10 @@ describe('the arguments of a restore', () => {
     [[...STAGE, '--family', 'Smith']],
     [[...STAGE, '--family', FAMILY, '--files']],
     [[...STAGE, '--save', 'f']],
+    [[...STAGE, '--segments', 'many']],
+    [[...STAGE, '--at-once', '0']],
     [[...STAGE, '--from', 'copy', '--family', FAMILY]],
+    [['--to', '2026-03-01T10:00:00Z', '--from', 'copy', '--family', FAMILY]],
     [['--from', 'copy']],
   ])('are refused with the usage: %j', (given) => {
     expect(() => readArguments(given)).toThrow('npm run restore --');

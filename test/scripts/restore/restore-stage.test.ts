@@ -1,7 +1,8 @@
 import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { summarize, type Tables } from '../../../scripts/restore/copy-back.ts';
-import { eachPage, put, type RawTable, remove } from '../../../scripts/restore/raw-table.ts';
+import { copyBack, type Tables } from '../../../scripts/restore/copy-back.ts';
+import { inMemory } from '../../../scripts/restore/progress.ts';
+import { eachPage, put, type RawTable, remove, USUAL_READING } from '../../../scripts/restore/raw-table.ts';
 import { restoreStage } from '../../../scripts/restore/restore-stage.ts';
 import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
 
@@ -52,21 +53,39 @@ const contents = async (table: RawTable): Promise<readonly string[]> => {
 
 const empty = (table: RawTable): Promise<void> => eachPage(table, 'keys', (items) => remove(table, items));
 
-type Given = { readonly isDryRun?: boolean; readonly typed?: string };
+type Given = { readonly isDryRun?: boolean; readonly countsFirst?: boolean; readonly typed?: string };
 
-const run = async (over: Tables, { isDryRun = false, typed = 'prod' }: Given = {}) => {
+/** Whether functions were stopped before the command, and are now. */
+let areStopped = false;
+
+const run = async (over: Tables, { isDryRun = false, countsFirst = true, typed = 'prod' }: Given = {}) => {
   const done: string[] = [];
-  const step = (name: string) => async () => void done.push(name);
-  const outcome = await restoreStage('prod', isDryRun, {
+  const options = { isDryRun, countsFirst, reading: { segments: 8, atOnce: 3 } };
+  const outcome = await restoreStage('prod', options, {
     restore: async () => over,
     confirm: async () => typed,
-    stopWriters: step('stop'),
-    startWriters: step('start'),
+    areStopped: async () => areStopped,
+    stopWriters: async () => {
+      areStopped = true;
+      done.push('stop');
+    },
+    startWriters: async () => {
+      areStopped = false;
+      done.push('start');
+    },
     reportFiles: async ({ name }) => [`files of ${name}`],
+    sizeOf: async () => 1_000,
     now: () => NOW,
     log: (line) => done.push(line),
   }).catch((error: Error) => error.message);
   return { done, outcome };
+};
+
+/** What differs, counted without a progress. */
+const differences = async () => {
+  const options = { mayWrite: false, reading: USUAL_READING, now: () => NOW, comparedUntil: NOW };
+  const outcome = await copyBack(tables, { ...options, passes: inMemory(), report: () => undefined });
+  return [outcome.put.written, outcome.remove.written];
 };
 
 beforeAll(async () => {
@@ -78,6 +97,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  areStopped = false;
   await empty(tables.live);
   await put(tables.restored, [OLD_AUDIT]);
   await put(tables.live, [
@@ -112,19 +132,17 @@ describe('restoreStage', () => {
     expect(await contents(tables.live)).toEqual(
       [...BEFORE, OLD_AUDIT, item('AUDIT#2026-03-02', 1)].map(({ pk, sk }) => `${pk?.S} ${sk?.S}`).toSorted(),
     );
-    expect(await summarize(tables.live, NOW)).toEqual(await summarize(tables.restored, NOW));
+    expect(await differences()).toEqual([0, 0]);
   });
 
   it('only counts in a dry run, and without the name of the stage', async () => {
-    const before = await summarize(tables.live, NOW);
-
     const { done } = await run(tables, { isDryRun: true });
     expect(done.slice(1)).toEqual([`files of ${tables.restored.name}`, 'nothing was changed']);
     expect(await run(tables, { typed: 'yes' })).toMatchObject({
       done: [expect.stringContaining('700')],
       outcome: 'Nothing was changed',
     });
-    expect(await summarize(tables.live, NOW)).toEqual(before);
+    expect(await differences()).toEqual([700, 300]);
   });
 
   it.each([1, 9, 30])('goes on after it was killed at write %d', async (last) => {
@@ -139,7 +157,55 @@ describe('restoreStage', () => {
     expect(killed.outcome).toBe('killed');
     expect(killed.done).not.toContain('start');
     expect((await run(tables)).done).toContain('start');
-    expect(await summarize(tables.live, NOW)).toEqual(await summarize(tables.restored, NOW));
+    expect(await differences()).toEqual([0, 0]);
+  });
+
+  /** Runs until the command is killed at a write. */
+  const killAt = async (last: number): Promise<void> => {
+    let writes = 0;
+    const client = clientWith(() => {
+      writes += 1;
+      if (writes > last) throw new Error('killed');
+      return true;
+    });
+    expect((await run({ ...tables, live: { ...tables.live, client } })).outcome).toBe('killed');
+  };
+
+  it('does not read again what it has done while the functions were stopped', async () => {
+    await killAt(20);
+    let scans = 0;
+    const client = clientOf(started[1] ?? expect.fail('there is a restored table'));
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === 'ScanCommand') scans += 1;
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+
+    const { done } = await run({ ...tables, restored: { ...tables.restored, client } });
+
+    expect(done[0]).toBe('stop');
+    expect(done).toContain('goes on where the last run stopped');
+    expect(done).toContainEqual(expect.stringMatching(/^equal: 1200 items/));
+    expect(await differences()).toEqual([0, 0]);
+    expect(scans).toBeGreaterThan(0);
+    expect(scans).toBeLessThan(8);
+  });
+
+  it('begins again if functions ran in between', async () => {
+    await killAt(20);
+    areStopped = false;
+    await put(
+      tables.live,
+      BEFORE.map((item) => ({ ...item, amount: { N: '1' } })),
+    );
+
+    const { done } = await run(tables, { countsFirst: false });
+
+    expect(done).toContain('put back 1200 items and removed 300');
+    expect(await differences()).toEqual([0, 0]);
   });
 
   it('puts back nothing that has expired, and removes what was prolonged since', async () => {

@@ -1,20 +1,12 @@
 import { DescribeTableCommand, DynamoDBClient, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteFunctionConcurrencyCommand,
-  GetFunctionConfigurationCommand,
-  LambdaClient,
-  PutFunctionConcurrencyCommand,
-} from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restoreBeside } from '../../../scripts/restore/restored-table.ts';
-import { startFunctions, stopFunctions } from '../../../scripts/restore/stopped-functions.ts';
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const TARGET = 'Ledger-20260301T100000Z';
 const client = new DynamoDBClient({ region: 'eu-central-1' });
-const functions = new LambdaClient({ region: 'eu-central-1' });
-const [dynamo, lambda] = [mockClient(client), mockClient(functions)];
+const dynamo = mockClient(client);
 
 const NONE = Object.assign(new Error('no such table'), { name: 'ResourceNotFoundException' });
 const state = (TableStatus: string, { source = 'Ledger', at = AT, isRunning = TableStatus === 'CREATING' } = {}) => ({
@@ -41,7 +33,6 @@ const run = async () => {
 
 beforeEach(() => {
   dynamo.reset();
-  lambda.reset();
 });
 
 describe('restoreBeside', () => {
@@ -100,32 +91,5 @@ describe('restoreBeside', () => {
     dynamo.on(DescribeTableCommand).resolvesOnce(state('CREATING')).rejects(NONE);
 
     expect((await run()).outcome).toContain('is gone');
-  });
-});
-
-describe('stopFunctions', () => {
-  it('lets no function start, says how long the slowest may still run, and gives back what was reserved', async () => {
-    lambda.on(PutFunctionConcurrencyCommand).resolves({});
-    const reserved = { Environment: { Variables: { RESERVED_CONCURRENCY: '20' } } };
-    lambda
-      .on(GetFunctionConfigurationCommand, { FunctionName: 'a' })
-      .resolves({ Timeout: 29 })
-      .on(GetFunctionConfigurationCommand, { FunctionName: 'b' })
-      .resolves({ Timeout: 80, ...reserved });
-    lambda.on(DeleteFunctionConcurrencyCommand).resolves({});
-
-    expect(await stopFunctions(functions, ['a', 'b'])).toBe(80);
-    expect(lambda.commandCalls(PutFunctionConcurrencyCommand).map(({ args }) => args[0].input)).toEqual([
-      { FunctionName: 'a', ReservedConcurrentExecutions: 0 },
-      { FunctionName: 'b', ReservedConcurrentExecutions: 0 },
-    ]);
-    lambda.resetHistory();
-    await startFunctions(functions, ['a', 'b']);
-    expect(lambda.commandCalls(DeleteFunctionConcurrencyCommand).map(({ args }) => args[0].input)).toEqual([
-      { FunctionName: 'a' },
-    ]);
-    expect(lambda.commandCalls(PutFunctionConcurrencyCommand).map(({ args }) => args[0].input)).toEqual([
-      { FunctionName: 'b', ReservedConcurrentExecutions: 20 },
-    ]);
   });
 });
