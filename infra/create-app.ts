@@ -1,6 +1,7 @@
 import { App, BootstraplessSynthesizer, type IStackSynthesizer, type Stack, Token, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { FOLDERS } from '../shared/platform/domain/access.ts';
+import { BACKUP_POLICIES } from './constructs/outside-backup.ts';
 import { EdgeWatchStack } from './edge-watch-stack.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import { ServiceStack } from './service-stack.ts';
@@ -80,6 +81,14 @@ const acknowledgeFindings = ({ areas, data, edge, routes, settings, workers }: A
         reason: 'CodeDeploy needs it to move an alias, and AWS keeps it as narrow as that allows.',
       });
     }
+  }
+  if (data.outsideBackup !== undefined) {
+    const reason =
+      'Only AWS Backup can assume the role. AWS extends its policies when a kind of backup needs more; a permission that we forget would be missed only when a copy is needed.';
+    const ids = BACKUP_POLICIES.map(
+      (name) => `AwsSolutions-IAM4[Policy::arn:${known(data.partition, 'Partition')}:iam::aws:policy/${name}]`,
+    );
+    Validations.of(data.outsideBackup).acknowledge(...ids.map((id) => ({ id, reason })));
   }
   for (const stack of routes) {
     Validations.of(stack).acknowledge({

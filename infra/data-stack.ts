@@ -6,6 +6,7 @@ import { ServiceBus } from './constructs/event-bus.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
 import { MailSender } from './constructs/mail-sender.ts';
+import { OutsideBackup } from './constructs/outside-backup.ts';
 import { KEY_LENGTH, ServiceSecret } from './constructs/service-secret.ts';
 import type { Settings } from './settings.ts';
 
@@ -16,6 +17,8 @@ export class DataStack extends NestedStack {
   readonly table: LedgerTable;
   readonly uploads: UploadsBucket;
   readonly archive: AuditArchive;
+  /** Only by a setting. */
+  readonly outsideBackup: OutsideBackup | undefined;
   readonly mail: MailSender;
   readonly bus: ServiceBus;
   readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
@@ -30,6 +33,13 @@ export class DataStack extends NestedStack {
       retention: settings.auditRetention,
       accessLogs: this.uploads.accessLogs,
     });
+    if (settings.outsideBackup !== undefined) {
+      const buckets = [this.uploads.bucket, this.archive.bucket];
+      this.outsideBackup = new OutsideBackup(this, 'OutsideBackup', {
+        ...settings.outsideBackup,
+        ...{ table: this.table, buckets },
+      });
+    }
     this.mail = new MailSender(this, 'Mail', { settings });
     this.bus = new ServiceBus(this, 'Events', settings.stage);
     this.secrets = {

@@ -7,6 +7,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type AuditRetention = 'standard' | 'extended' | 'compliance';
 
+export type OutsideBackupSettings = {
+  /** A vault in another account or region. */
+  readonly vaultArn: string;
+  /** How long each copy is kept there. */
+  readonly days: number;
+};
+
 /** The settings of a deployment; everything else is fixed in code. */
 export type Settings = {
   readonly stage: Stage;
@@ -40,6 +47,8 @@ export type Settings = {
   readonly edgeRequestsPerMinute?: number;
   /** Of the whole account, in US dollars a month, and who hears of it. */
   readonly budget?: { readonly dollars: number; readonly address: string };
+  /** Where the data is copied every day, if anywhere. */
+  readonly outsideBackup?: OutsideBackupSettings;
   /** The public domain and its certificate (in us-east-1); CloudFront's own domain if missing. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /** The version of the origin secret that the edge sends; the first one if missing. The deploy command reads it. */
@@ -159,6 +168,25 @@ const budget = ({ MONTHLY_BUDGET: text, ALARM_EMAIL: address }: Environment): Pi
   return { budget: { dollars, address: mailAddress('ALARM_EMAIL', address) } };
 };
 
+const BACKUP_DAYS = 7;
+
+const outsideBackup = (environment: Environment, { target }: Stage): Pick<Settings, 'outsideBackup'> => {
+  const { BACKUP_VAULT_ARN: vaultArn = '', BACKUP_DAYS: days = '' } = environment;
+  if (vaultArn === '') {
+    if (days === '') return {};
+    throw new Error('BACKUP_DAYS is only for copies of the data: set BACKUP_VAULT_ARN too');
+  }
+  const [, region, account] =
+    /^arn:aws[a-z-]*:backup:([a-z0-9-]+):(\d{12}):backup-vault:[\w-]{2,50}$/.exec(vaultArn) ?? [];
+  if (region === undefined) {
+    throw new Error(`BACKUP_VAULT_ARN must be the ARN of a vault of AWS Backup, not "${vaultArn}"`);
+  }
+  if (region === target?.region && account === target.account) {
+    throw new Error('BACKUP_VAULT_ARN must be a vault in another account or region than the stage');
+  }
+  return { outsideBackup: { vaultArn, days: Number(positive('BACKUP_DAYS', days || String(BACKUP_DAYS))) } };
+};
+
 /** The settings of this deployment, from the environment. */
 export const readSettings = (environment: Environment): Settings => ({
   stage: readStage(environment),
@@ -179,6 +207,7 @@ export const readSettings = (environment: Environment): Settings => ({
   ...edgeLimit(environment, readStage(environment)),
   ...budget(environment),
   ...canary(environment),
+  ...outsideBackup(environment, readStage(environment)),
 });
 
 /** The settings under the names that the file of a stage uses. */
@@ -194,6 +223,8 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   MONTHLY_BUDGET: String(settings.budget?.dollars ?? ''),
   CANARY_PERCENT: String(settings.canary?.percent ?? ''),
   CANARY_MINUTES: String(settings.canary?.minutes ?? ''),
+  BACKUP_VAULT_ARN: settings.outsideBackup?.vaultArn ?? '',
+  BACKUP_DAYS: String(settings.outsideBackup?.days ?? ''),
   API_RATE_LIMIT_PER_HOUR: settings.apiRateLimitPerHour,
   API_RATE_LIMIT_PER_SECOND: settings.apiRateLimitPerSecond,
   MAX_NATIVE_RECORDS: settings.maxNativeRecords,

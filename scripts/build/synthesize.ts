@@ -17,6 +17,8 @@ export const LOCAL: Environment = {
   MONTHLY_BUDGET: undefined,
   CANARY_PERCENT: undefined,
   CANARY_MINUTES: undefined,
+  BACKUP_VAULT_ARN: undefined,
+  BACKUP_DAYS: undefined,
   // on one machine, a key that sends fast is in nobody's way
   API_RATE_LIMIT_PER_SECOND: process.env['API_RATE_LIMIT_PER_SECOND'] ?? '0',
 };

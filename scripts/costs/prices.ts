@@ -15,6 +15,8 @@ export const PRICES = {
   tableGbMonth: 0.25,
   recoveryGbMonth: 0.2,
   objectGbMonth: 0.023,
+  tableCopyGbMonth: 0.1,
+  fileCopyGbMonth: 0.05,
   edgeRequest: 1e-6,
   edgeFunction: 0.1e-6,
   edgeGb: 0.085,

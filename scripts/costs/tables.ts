@@ -136,6 +136,16 @@ export const storageTable = (): CostTable => {
     },
     { what: 'files', arithmetic: String(PRICES.objectGbMonth), dollars: PRICES.objectGbMonth },
     { what: 'logs', arithmetic: String(PRICES.logGbMonth), dollars: PRICES.logGbMonth },
+    {
+      what: 'each night of the table that is kept elsewhere (`BACKUP_VAULT_ARN`)',
+      arithmetic: PRICES.tableCopyGbMonth.toFixed(2),
+      dollars: PRICES.tableCopyGbMonth,
+    },
+    {
+      what: 'files that are kept elsewhere, however many nights',
+      arithmetic: PRICES.fileCopyGbMonth.toFixed(2),
+      dollars: PRICES.fileCopyGbMonth,
+    },
   ];
   return tableOf('Stored, per GB and month', rows, 3);
 };

@@ -55,6 +55,7 @@ const LOWERING: Readonly<Record<string, Rule>> = {
   EDGE_REQUESTS_PER_MINUTE: removing('an address may send any number of requests'),
   MONTHLY_BUDGET: removing('nobody hears of costs'),
   CANARY_PERCENT: removing('a new version answers all requests at once'),
+  BACKUP_VAULT_ARN: ending('the data is no longer copied there'),
   BANKFEEDA_DEBUG_RAW: becoming('true', 'responses of banks are kept a second time'),
   BANKFEEDA_BASE_URL: ending('API keys of banks are sent to another host'),
   BANKFEEDB_HOSTS: widening('setup tokens can name more hosts'),

@@ -24,6 +24,7 @@ describe('changesOf', () => {
     ['EDGE_REQUESTS_PER_MINUTE', '1000', ''],
     ['MONTHLY_BUDGET', '50', ''],
     ['CANARY_PERCENT', '10', ''],
+    ['BACKUP_VAULT_ARN', 'arn:aws:backup:eu-west-1:210987654321:backup-vault:a', ''],
     ['BANKFEEDA_DEBUG_RAW', 'false', 'true'],
     ['BANKFEEDA_BASE_URL', 'https://a.example', 'https://b.example'],
     ['BANKFEEDB_HOSTS', 'a.example', ''],
