@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Gateway, Log } from './gateway/gateway.ts';
 import { type Answer, answerOf, answerOfFailure, gatewayError } from './gateway/http-answer.ts';
 import { payloadEvent, readBody } from './gateway/http-event.ts';
@@ -31,6 +32,7 @@ export const answerFunctionUrl =
     if (body === undefined) return gatewayError('tooLarge');
     const event = JSON.stringify(
       payloadEvent(incoming, new URL(`http://function${incoming.target}`), body, {
+        requestId: randomUUID(),
         routeKey: '$default',
         accountId: 'anonymous',
         apiId: host.split('.')[0] ?? '',

@@ -1,7 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { countEdgeAnswer, observeRequest } from './alarms/measure.ts';
+import type { Metrics } from './alarms/metrics.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { createEdge } from './edge/edge.ts';
 import { answerFunctionUrl } from './function-urls.ts';
+import { openAccessLog } from './gateway/access-log.ts';
 import { createGateway, type Gateway, type Log } from './gateway/gateway.ts';
 import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import { headerOf, toIncoming } from './gateway/http-event.ts';
@@ -53,6 +56,8 @@ type Behind = {
   readonly viewerHeader: string | undefined;
   readonly rateScale: number;
   readonly onThrottled: () => void;
+  readonly metrics: Metrics;
+  readonly logFolder: string;
   readonly log: Log;
 };
 
@@ -68,16 +73,25 @@ type Gateways = {
  * host. Without a distribution in the templates, `edge` is the HTTP API.
  */
 export const createGateways = (behind: Behind): Gateways => {
-  const { blueprint, functions, references, apiUrl, viewerHeader, rateScale, onThrottled, log } = behind;
-  const { router, throttle } = blueprint;
+  const { blueprint, functions, references, apiUrl, viewerHeader, rateScale, onThrottled, metrics, log } = behind;
+  const { router, throttle, resources } = blueprint;
   const admit = throttle === undefined ? () => true : createThrottle(throttle, rateScale, onThrottled);
-  const api = createGateway({ router, admit }, functions, log);
+  const nameOf = (type: string): string => resources.find((resource) => resource.type === type)?.name ?? '';
+  const observe = observeRequest(metrics, nameOf('AWS::ApiGatewayV2::Api'), openAccessLog(resources, behind.logFolder));
+  const api = createGateway({ router, admit, observe }, functions, log);
   const urls = new Map(blueprint.functionUrls.map((url) => [url.host, answerFunctionUrl(url, functions, log)]));
-  const distribution = readDistribution(blueprint.resources, references);
+  const distribution = readDistribution(resources, references);
   const apiPort = Number(new URL(apiUrl).port);
   const originAt = (host: string): Gateway | undefined => (isLoopbackHost(host, apiPort) ? api : urls.get(host));
   return {
-    edge: distribution === undefined ? api : createEdge(distribution, { originAt, viewerHeader }),
+    edge:
+      distribution === undefined
+        ? api
+        : createEdge(distribution, {
+            originAt,
+            viewerHeader,
+            onAnswered: countEdgeAnswer(metrics, nameOf('AWS::CloudFront::Distribution')),
+          }),
     origins: (incoming) => (urls.get(headerOf(incoming, 'host') ?? '') ?? api)(incoming),
     isOrigin: (host) => originAt(host) !== undefined,
   };

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
+import type { Metrics } from './alarms/metrics.ts';
 import type { JsonAnswer } from './secrets.ts';
 
 export type Mail = {
@@ -46,6 +47,7 @@ export const openMailStore = (folder: string | undefined): MailStore => {
 
 type Part = { readonly Data?: string };
 type Input = {
+  readonly ConfigurationSetName?: string;
   readonly FromEmailAddress?: string;
   readonly Destination?: Readonly<Partial<Record<'ToAddresses' | 'CcAddresses' | 'BccAddresses', readonly string[]>>>;
   readonly Content?: { readonly Simple?: { readonly Subject?: Part; readonly Body?: Readonly<Record<string, Part>> } };
@@ -56,9 +58,20 @@ const refuse = (message: string): JsonAnswer => ({
   body: { __type: 'BadRequestException', message },
 });
 
+/** The addresses of SES's own simulator, to which mail never arrives; they may have a label: `bounce+1@…`. */
+const SIMULATED = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
+const RETURNS: Readonly<Record<string, string>> = { bounce: 'Bounce', complaint: 'Complaint' };
+
+const countMail = (metrics: Metrics, configuration: string, to: readonly string[]): void => {
+  const returned = to.flatMap((address) => RETURNS[SIMULATED.exec(address)?.[1] ?? ''] ?? []);
+  const dimensions = { 'ses:configuration-set': configuration };
+  for (const name of ['Send', ...returned]) metrics.add({ namespace: 'AWS/SES', name, dimensions }, 1);
+};
+
 /** SES v2 `SendEmail`: stores the email for reading instead of sending it. */
-export const answerMail = (mails: MailStore, body: string): JsonAnswer => {
-  const { FromEmailAddress: from, Destination = {}, Content } = JSON.parse(body) as Input;
+export const answerMail = (mails: MailStore, metrics: Metrics, body: string): JsonAnswer => {
+  const { FromEmailAddress: from, ConfigurationSetName: configuration, ...rest } = JSON.parse(body) as Input;
+  const { Destination = {}, Content } = rest;
   const to = [
     ...(Destination.ToAddresses ?? []),
     ...(Destination.CcAddresses ?? []),
@@ -74,6 +87,7 @@ export const answerMail = (mails: MailStore, body: string): JsonAnswer => {
     text: Body['Text']?.Data ?? null,
     html: Body['Html']?.Data ?? null,
   });
+  if (configuration !== undefined) countMail(metrics, configuration, to);
   return { status: 200, body: { MessageId: id } };
 };
 

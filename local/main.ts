@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AlarmState } from './alarms/alarms.ts';
+import { createClock } from './alarms/clock.ts';
+import { createMetrics, type Metrics } from './alarms/metrics.ts';
+import { type Alarms, watchAlarms } from './alarms/watch-alarms.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { createFaults, type FaultPlan } from './faults.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -19,7 +23,7 @@ import { requireInvocations } from './permissions/invocations.ts';
 import { createPermissions } from './permissions/permissions.ts';
 import { createTraceBook } from './queues/adapt-messages.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-client.ts';
-import { type Blueprint, hostFunctions, readBlueprint, startTriggers } from './run-templates.ts';
+import { type Blueprint, hostFunctions, logFolderOf, readBlueprint, startTriggers } from './run-templates.ts';
 import type { ScheduleRuns } from './schedules.ts';
 import type { ReadSource } from './secrets.ts';
 import { ensureResources, type Services, startServices } from './services.ts';
@@ -50,6 +54,10 @@ export type LocalCloudOptions = {
    * default one over the time scale, so that the rates are AWS's own where the time is.
    */
   readonly rateScale?: number;
+  /** Time passes for alarms only when a test skips it, however slow the machine is. */
+  readonly alarmsStandStill?: boolean;
+  /** A partition of a table that was full in so many minutes in a row is split; five by default. */
+  readonly splitAfterMinutes?: number;
   /** A process of a function that waits longer for an event is stopped; a minute by default. */
   readonly idleMs?: number;
   /** How many functions may run at once, as in an AWS account; unlimited by default. */
@@ -113,6 +121,10 @@ export type LocalCloud = {
   readonly stats: () => LocalStats;
   readonly resetStats: () => void;
   readonly invoke: (functionName: string, event: unknown) => Promise<Outcome>;
+  /** The alarms of the templates. */
+  readonly alarms: () => readonly AlarmState[];
+  /** Moves the time of metrics and alarms on, as if nothing happened meanwhile. */
+  readonly skipTime: (milliseconds: number) => void;
   readonly injectFaults: (plan: FaultPlan | undefined) => void;
   /** The table processes only half of a batch whenever the plan says so. */
   readonly cutBatches: (plan: (() => boolean) | undefined) => void;
@@ -154,6 +166,8 @@ type Parts = {
   readonly functions: FunctionHost;
   readonly references: ResolveReferences;
   readonly stats: Stats;
+  readonly metrics: Metrics;
+  readonly alarms: Alarms;
   readonly runs: ScheduleRuns;
 };
 
@@ -183,10 +197,13 @@ const readBackground = ({ blueprint, services, functions, runs }: Parts) => {
 
 const rateScaleOf = ({ timeScale = 1, rateScale = 1 / timeScale }: LocalCloudOptions): number => rateScale;
 
-const serve = (parts: Parts, { front, origins, names }: Fronts, options: LocalCloudOptions): void => {
+type Served = Fronts & { readonly dataDir: string };
+
+const serve = (parts: Parts, { front, origins, names, dataDir }: Served, options: LocalCloudOptions): void => {
   const { onLog: log = () => undefined, viewerHeader = false } = options;
   const gateways = createGateways({
     ...parts,
+    logFolder: logFolderOf(dataDir),
     apiUrl: origins.baseUrl,
     log,
     viewerHeader: viewerHeader ? VIEWER_HEADER : undefined,
@@ -204,6 +221,7 @@ const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void)
     stats: () => readStats(parts),
     mails: services.platform.mails.list,
     background: () => readBackground(parts),
+    alarms: () => parts.alarms.states().filter(({ isOn }) => isOn),
     lastError: functions.lastError,
     resetStats: () => {
       stats.reset();
@@ -230,8 +248,9 @@ const prepareAssembly = async ({ prepare, outDir }: LocalCloudOptions, keepPriva
   return openAssembly(outDir);
 };
 
-const createObservers = () => ({
+const createObservers = (alarmScale: number) => ({
   stats: createStats(),
+  metrics: createMetrics(createClock(alarmScale)),
   faults: createFaults(),
   permissions: createPermissions(process.env['RECORD_PERMISSIONS']),
 });
@@ -244,11 +263,11 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const { origins, baseUrl, names } = fronts;
   const assembly = await prepareAssembly(options, keepPrivate);
 
-  const observers = createObservers();
+  const observers = createObservers(options.alarmsStandStill ? Number.POSITIVE_INFINITY : timeScale);
   const traces = createTraceBook();
   const folder = inMemory ? undefined : dataDir;
-  const rateScale = rateScaleOf(options);
-  const services = await startServices({ folder, timeScale, rateScale, dynamodbEndpoint, traces, names }, observers);
+  const rates = { timeScale, rateScale: rateScaleOf(options), splitAfterMinutes: options.splitAfterMinutes };
+  const services = await startServices({ folder, ...rates, dynamodbEndpoint, traces, names }, observers);
   stops.push(services.stop);
 
   const addresses = { baseUrl, apiUrl: origins.baseUrl, storage: services.storage.endpoint };
@@ -264,11 +283,16 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const { concurrency: accountConcurrency = Number.POSITIVE_INFINITY, environments, locateBundle } = options;
   const { expiryDelayMs = TWO_DAYS_MS * timeScale } = options;
   const limits = { idleMs, accountConcurrency, environments, expiryDelayMs, processorShare };
-  const run = { blueprint, services, names, dataDir, timeScale, pids, traces, runs, log, locateBundle, ...limits };
+  const { metrics } = observers;
+  const kept = { dataDir, timeScale, pids, traces, runs, log, locateBundle };
+  const run = { blueprint, services, metrics, names, ...kept, ...limits };
   const functions = hostFunctions(run);
   stops.push(functions.stop);
   const references = openReferences(folder, services.platform.secrets);
-  const parts = { blueprint, services, functions, references, stats: observers.stats, runs };
+  const { fauxqs } = services.storage;
+  const alarms = watchAlarms({ metrics, blueprint, fauxqs, logFolder: logFolderOf(dataDir), timeScale });
+  stops.push(alarms.stop);
+  const parts = { blueprint, services, functions, references, stats: observers.stats, metrics, alarms, runs };
   const namesOf = (type: string) => resources.filter((resource) => resource.type === type).map(({ name }) => name);
   const { endpoints, table } = services;
   const { accessKeyId } = table;
@@ -278,7 +302,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
     versionOf: (secretArn) => referredVersion(resources, secretArn),
   });
 
-  serve(parts, fronts, options);
+  serve(parts, { ...fronts, dataDir }, options);
   stops.push(startTriggers(run, functions).stop);
   return {
     baseUrl,
@@ -288,14 +312,21 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
     mails: services.platform.mails.list,
     accessKeyId,
     namesOf,
-    stats: () => readStats(parts),
-    resetStats: observers.stats.reset,
     invoke: (name, event) => functions.invoke(name, JSON.stringify(event)),
-    injectFaults: observers.faults.use,
-    cutBatches: observers.faults.cutBatches,
-    lagIndexes: observers.faults.lagIndexes,
+    ...controlsOf(parts, observers),
   };
 };
+
+/** What tests read and change while the cloud runs. */
+const controlsOf = (parts: Parts, { stats, faults }: ReturnType<typeof createObservers>) => ({
+  stats: () => readStats(parts),
+  resetStats: stats.reset,
+  alarms: parts.alarms.states,
+  skipTime: parts.alarms.skip,
+  injectFaults: faults.use,
+  cutBatches: faults.cutBatches,
+  lagIndexes: faults.lagIndexes,
+});
 
 const variableIn = (resources: readonly Resource[]) => {
   const variables = resources

@@ -11,6 +11,8 @@ type OwnRoutes = {
   readonly mails: () => readonly Mail[];
   /** The state of schedules and queues. */
   readonly background: () => object;
+  /** Those that are on. */
+  readonly alarms: () => readonly object[];
   readonly lastError: (name: string, since: Date) => string | undefined;
   /** undefined if the function does not exist. */
   readonly invoke: (name: string, event: string) => Promise<Outcome> | undefined;
@@ -80,6 +82,13 @@ const answeringState = (own: OwnRoutes): readonly (readonly [RegExp, Handler])[]
     /^GET \/_local\/background$/,
     (_request, response) => {
       sendJson(response, 200, own.background());
+      return true;
+    },
+  ],
+  [
+    /^GET \/_local\/alarms$/,
+    (_request, response) => {
+      sendJson(response, 200, own.alarms());
       return true;
     },
   ],

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { countOutcome, countRunning } from './alarms/measure.ts';
+import type { Metrics } from './alarms/metrics.ts';
 import { type BusRule, readBusRules, startBusRules } from './event-bus.ts';
 import { type FunctionUrl, readFunctionUrls } from './function-urls.ts';
 import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
@@ -57,6 +59,7 @@ const concurrencyOf = ({ maxConcurrency }: EventSource, { environments = FEW_PRO
 export type RunOptions = {
   readonly blueprint: Blueprint;
   readonly services: Services;
+  readonly metrics: Metrics;
   readonly names: OwnNames;
   readonly dataDir: string;
   readonly timeScale: number;
@@ -76,6 +79,8 @@ export type RunOptions = {
   readonly log: (line: string) => void;
 };
 
+export const logFolderOf = (dataDir: string): string => join(dataDir, 'logs');
+
 export const hostFunctions = (run: RunOptions): FunctionHost => {
   const { blueprint, services, names, dataDir, timeScale, idleMs, accountConcurrency, pids, processorShare } = run;
   const caps = new Map(blueprint.eventSources.map((source) => [source.functionName, concurrencyOf(source, run)]));
@@ -89,11 +94,13 @@ export const hostFunctions = (run: RunOptions): FunctionHost => {
     localHosts: names.hosts.join(','),
     egressAllow: process.env['EGRESS_ALLOW'],
     bankBaseUrl: process.env['BANKFEEDA_BASE_URL'],
-    logFolder: join(dataDir, 'logs'),
+    logFolder: logFolderOf(dataDir),
     cacheFolder: processorShare === undefined ? join(dataDir, 'compile-cache') : undefined,
     processorShare,
     pids,
     locateBundle: run.locateBundle,
+    onRunning: countRunning(run.metrics),
+    onOutcome: countOutcome(run.metrics),
     capacityOf: ({ physicalName, arn }) => ({
       processes: caps.get(physicalName) ?? caps.get(arn) ?? run.environments ?? FEW_PROCESSES,
       refuses: run.environments !== undefined,

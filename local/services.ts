@@ -9,7 +9,7 @@ import type { TraceBook } from './queues/adapt-messages.ts';
 import { ensureQueue, type QueueDefinition } from './queues/queue-client.ts';
 import type { ReadSource } from './secrets.ts';
 import { ensureTable, type TableStore } from './table/create-table.ts';
-import { startTable, type TableServer } from './table/start-table.ts';
+import { startTable, type TableRates, type TableServer } from './table/start-table.ts';
 import type { Resource } from './template/resource.ts';
 
 export type ServiceOptions = {
@@ -17,6 +17,7 @@ export type ServiceOptions = {
   readonly folder: string | undefined;
   readonly timeScale: number;
   readonly rateScale: number;
+  readonly splitAfterMinutes: number | undefined;
   /** Another DynamoDB, such as AWS's DynamoDB Local, instead of dynalite. */
   readonly dynamodbEndpoint: string | undefined;
   readonly traces: TraceBook;
@@ -32,6 +33,12 @@ export type Services = {
   readonly stop: () => Promise<void>;
 };
 
+const ratesOf = ({ rateScale, timeScale, splitAfterMinutes }: ServiceOptions): TableRates => ({
+  rateScale,
+  timeScale,
+  ...(splitAfterMinutes !== undefined && { splitAfterMinutes }),
+});
+
 /** Several clouds can share DynamoDB Local, which separates tables by access key. */
 const ownAccessKey = (): string => `local${crypto.randomUUID().replaceAll('-', '')}`;
 
@@ -40,7 +47,7 @@ export const startServices = async (options: ServiceOptions, observers: Observer
   const { folder, dynamodbEndpoint } = options;
   const table =
     dynamodbEndpoint === undefined
-      ? await startTable(folder, observers, options.rateScale)
+      ? await startTable(folder, observers, ratesOf(options))
       : { endpoint: dynamodbEndpoint, expire: async () => undefined, stop: async () => undefined };
   const storage = await startStorage(options, observers);
   const platform = await startPlatform(folder, observers);

@@ -20,6 +20,7 @@ export type EdgeOptions = {
   readonly originAt: (host: string) => Gateway | undefined;
   /** A header that replaces the viewer's address, for tests of limits by address only. */
   readonly viewerHeader: string | undefined;
+  readonly onAnswered: (status: number) => void;
 };
 
 /** The source address of calls to the origin (RFC 5737), so that it is not mistaken for the viewer's. */
@@ -88,12 +89,15 @@ const isRefused = (incoming: Incoming, { methods }: Behavior): boolean => {
 };
 
 /** Runs a distribution: finds the behaviour, runs its function, calls the origin and completes the answer. */
-export const createEdge = ({ id, behaviors }: Distribution, { originAt, viewerHeader }: EdgeOptions): Gateway => {
+export const createEdge = (
+  { id, behaviors }: Distribution,
+  { originAt, viewerHeader, onAnswered }: EdgeOptions,
+): Gateway => {
   const origins = new Map(behaviors.map(({ origin: { host } }) => [host, originAt(host)]));
   for (const [host, origin] of origins) {
     if (origin === undefined) throw new TemplateError(`${id}: there is no local server for the origin ${host}`);
   }
-  return async (incoming) => {
+  const answer: Gateway = async (incoming) => {
     const path = incoming.target.split('?')[0] ?? '/';
     const behavior = behaviors.find(({ matches }) => matches(path));
     const origin = behavior === undefined ? undefined : origins.get(behavior.origin.host);
@@ -102,8 +106,13 @@ export const createEdge = ({ id, behaviors }: Distribution, { originAt, viewerHe
     const request = afterFunction(incoming, behavior, viewer);
     if ('status' in request) return request;
     const handedOn = behavior.handsOnViewer ? request : withoutViewer(request);
-    const answer = behavior.answerHeaders(await origin(toOrigin(handedOn, behavior, viewer)));
-    return behavior.compresses ? compressed(answer, incoming) : answer;
+    const answered = behavior.answerHeaders(await origin(toOrigin(handedOn, behavior, viewer)));
+    return behavior.compresses ? compressed(answered, incoming) : answered;
+  };
+  return async (incoming) => {
+    const answered = await answer(incoming);
+    onAnswered(answered.status);
+    return answered;
   };
 };
 

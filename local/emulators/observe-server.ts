@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import type { Metrics } from '../alarms/metrics.ts';
 import { OWN_CALL } from '../aws-call.ts';
 import type { Fault, Faults, ServiceCall } from '../faults.ts';
 import { isLoopbackHost, type OwnNames, type Refusal, refusalOf, sendRefusal } from '../guard-requests.ts';
@@ -7,7 +8,12 @@ import type { Permissions } from '../permissions/permissions.ts';
 import type { Stats } from '../stats.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
-export type Observers = { readonly stats: Stats; readonly faults: Faults; readonly permissions: Permissions };
+export type Observers = {
+  readonly stats: Stats;
+  readonly metrics: Metrics;
+  readonly faults: Faults;
+  readonly permissions: Permissions;
+};
 
 const THROTTLED = {
   dynamodb: 'ProvisionedThroughputExceededException',

@@ -36,7 +36,7 @@ export const startPlatform = async (folder: string | undefined, observers: Obser
   const answerTo = ({ service, action }: ServiceCall, body: string): JsonAnswer => {
     if (service === 'events') return answerEvents(buses, action, body);
     if (service === 'secretsmanager') return answerSecrets(secrets, action, body);
-    return action === 'SendEmail' ? answerMail(mails, body) : UNKNOWN;
+    return action === 'SendEmail' ? answerMail(mails, observers.metrics, body) : UNKNOWN;
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = String((await readBody(request, BODY_LIMIT)) ?? '');

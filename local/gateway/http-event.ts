@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ACCOUNT_ID } from '../aws-call.ts';
 import type { RouteMatch } from './routes.ts';
@@ -47,7 +46,7 @@ const queryOf = (query: URLSearchParams): Record<string, string> =>
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const commonLogTime = (date: Date): string => {
+export const commonLogTime = (date: Date): string => {
   const iso = date.toISOString();
   return `${iso.slice(8, 10)}/${MONTHS[date.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
 };
@@ -65,11 +64,12 @@ type Answering = {
   readonly accountId: string;
   readonly apiId: string;
   readonly pathParameters: Readonly<Record<string, string>>;
+  readonly requestId: string;
 };
 
 /** Payload format 2.0. */
 export const payloadEvent = (incoming: Incoming, url: URL, body: Buffer, answering: Answering): object => {
-  const { routeKey, accountId, apiId, pathParameters } = answering;
+  const { routeKey, accountId, apiId, pathParameters, requestId } = answering;
   const cookies = cookiesOf(incoming);
   const domainName = headerOf(incoming, 'host') ?? 'localhost';
   const now = new Date();
@@ -93,7 +93,7 @@ export const payloadEvent = (incoming: Incoming, url: URL, body: Buffer, answeri
         sourceIp: incoming.sourceIp,
         userAgent: headerOf(incoming, 'user-agent') ?? '',
       },
-      requestId: randomUUID(),
+      requestId,
       routeKey,
       stage: '$default',
       time: commonLogTime(now),
@@ -105,8 +105,14 @@ export const payloadEvent = (incoming: Incoming, url: URL, body: Buffer, answeri
 };
 
 /** The event of an HTTP API. */
-export const httpEvent = (incoming: Incoming, url: URL, body: Buffer, { route, pathParameters }: RouteMatch): object =>
+export const httpEvent = (
+  incoming: Incoming,
+  url: URL,
+  body: Buffer,
+  { route, pathParameters, requestId }: RouteMatch & { readonly requestId: string },
+): object =>
   payloadEvent(incoming, url, body, {
+    requestId,
     routeKey: route.routeKey,
     accountId: ACCOUNT_ID,
     apiId: 'local',

@@ -12,12 +12,16 @@ export const isThrottled = (outcome: Outcome): boolean => outcome === THROTTLED;
 
 export type Invoke = () => Promise<Outcome>;
 
-/** Runs up to `limit` invocations of all functions at once, and refuses more. */
-export const limitConcurrency = (limit: number): ((invoke: Invoke) => Promise<Outcome>) => {
+/** Runs up to `limit` invocations of all functions at once, and refuses more; `onRunning` gets how many run. */
+export const limitConcurrency = (
+  limit: number,
+  onRunning: (count: number) => void = () => undefined,
+): ((invoke: Invoke) => Promise<Outcome>) => {
   let running = 0;
   return async (invoke) => {
     if (running >= limit) return THROTTLED;
     running += 1;
+    onRunning(running);
     try {
       return await invoke();
     } finally {

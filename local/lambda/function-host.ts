@@ -46,6 +46,9 @@ export type HostOptions = {
   readonly accountConcurrency: number;
   readonly capacityOf: (definition: FunctionDefinition) => Capacity;
   readonly locateBundle: LocateBundle | undefined;
+  /** How many functions run at once, whenever one more begins. */
+  readonly onRunning: (count: number) => void;
+  readonly onOutcome: (physicalName: string, outcome: Outcome) => void;
 };
 
 const BANK_BASE_URL = 'BANKFEEDA_BASE_URL';
@@ -90,7 +93,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     if (options.processorShare !== undefined) logError(options.logFolder, name, tooLong(milliseconds));
   });
   const pools = new Map<string, FunctionPool>();
-  const withinAccount = limitConcurrency(options.accountConcurrency);
+  const withinAccount = limitConcurrency(options.accountConcurrency, options.onRunning);
   const { locateBundle = async (_name, bundle) => bundle } = options;
   for (const declared of definitions) {
     const definition = scaleTime(declared, options.timeScale);
@@ -119,6 +122,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
         (bundle) => withinAccount(() => pool.invoke(event, traceId, bundle)),
         bundleError,
       );
+      options.onOutcome(definition.physicalName, outcome);
       if (outcome.kind === 'failed' && !isThrottled(outcome))
         logError(options.logFolder, definition.name, outcome.error);
       return outcome;

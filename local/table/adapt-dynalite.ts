@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Faults } from '../faults.ts';
 import { type Companion, SqliteLevel } from '../sqlite-level.ts';
-import type { Stats, TableUnits } from '../stats.ts';
+import type { TableUnits } from '../stats.ts';
 import {
   type Action,
   consumed,
@@ -27,7 +27,7 @@ import {
   limitWrites,
   placeInIndex,
 } from './limit-partitions.ts';
-import { createPartitionLimits, type PartitionLimits, type Place } from './partition-limits.ts';
+import { createPartitionLimits, type PartitionLimits, type PartitionOptions, type Place } from './partition-limits.ts';
 import { rememberExpressions } from './remember-expressions.ts';
 
 type IndexChanges = { readonly companions: readonly Companion[]; readonly uses: readonly IndexUse[] };
@@ -94,7 +94,10 @@ type Meter = (kind: keyof TableUnits, units: number) => void;
 /** dynalite is one module per process, so the patches use the meter, the faults and the limits of the running cloud. */
 let meter: Meter = () => undefined;
 let faults: Pick<Faults, 'isBatchCut' | 'indexLag'> = { isBatchCut: () => false, indexLag: () => undefined };
-let limits: PartitionLimits = createPartitionLimits(Number.POSITIVE_INFINITY, () => undefined);
+let limits: PartitionLimits = createPartitionLimits({
+  rateScale: Number.POSITIVE_INFINITY,
+  onThrottled: () => undefined,
+});
 let adapted: Dynalite | undefined;
 const late = createLateIndex();
 
@@ -110,6 +113,21 @@ const metered =
       meter(kind, consumed(result.ConsumedCapacity));
       if (requested === undefined || requested === 'NONE') delete result.ConsumedCapacity;
       return callback(error, result);
+    });
+  };
+
+/** Actions that have begun, which go on after the connection of their caller is closed. */
+const running = new Set<Promise<void>>();
+
+const counted =
+  (action: Action): Action =>
+  (store, data, callback) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.add(promise);
+    action(store, data, (error, result) => {
+      running.delete(promise);
+      resolve();
+      callback(error, result);
     });
   };
 
@@ -172,6 +190,7 @@ const adapt = (): Dynalite => {
       leavingOut(unprocessed, () => faults.isBatchCut()),
     );
   }
+  for (const name of [...READS, ...WRITES]) replaceAction(name, counted);
   return loadDynalite();
 };
 
@@ -214,16 +233,18 @@ const open = (dynalite: Dynalite, options: Parameters<Dynalite>[0]): Opened => {
 /** dynalite on SQLite, with atomic index writes, complete capacity counts, and the limits of each partition key. */
 export const dynaliteOverSqlite = (
   options: Parameters<Dynalite>[0],
-  stats: Stats,
-  current: typeof faults,
-  rateScale: number,
+  observers: { readonly addUnits: Meter; readonly faults: typeof faults },
+  partitions: PartitionOptions,
 ): Opened => {
-  meter = stats.addUnits;
-  faults = current;
-  limits = createPartitionLimits(rateScale, stats.countThrottled);
+  meter = observers.addUnits;
+  faults = observers.faults;
+  limits = createPartitionLimits(partitions);
   adapted ??= adapt();
   return open(adapted, options);
 };
 
-/** Before the store closes. */
-export const finishIndexes = (): Promise<void> => late.arrive(() => true);
+/** Ends what has begun, before the store closes. */
+export const finishActions = async (): Promise<void> => {
+  while (running.size > 0) await Promise.all(running);
+  await late.arrive(() => true);
+};

@@ -34,7 +34,10 @@ export type Request = {
   readonly TableName: string;
   readonly Key?: Item;
   readonly Item?: Item;
-  readonly KeyConditions?: Readonly<Record<string, { readonly AttributeValueList: readonly unknown[] }>>;
+  readonly ExclusiveStartKey?: Item;
+  readonly KeyConditions?: Readonly<
+    Record<string, { readonly ComparisonOperator: string; readonly AttributeValueList: readonly unknown[] }>
+  >;
   readonly RequestItems?: Batches;
   readonly IndexName?: string;
 };

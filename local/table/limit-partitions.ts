@@ -19,32 +19,50 @@ const tableOf = async (store: Store, name: string): Promise<Table | undefined> =
 const find = (store: Store, name: string): Promise<Table | undefined> =>
   new Promise((resolve) => store.getTable(name, (_error, table) => resolve(table)));
 
+type Keyed = { readonly index?: string; readonly keys: Table['KeySchema']; readonly staysTogether?: boolean };
+
+const ownKeys = ({ KeySchema: keys, LocalSecondaryIndexes = [] }: Table): Keyed => ({
+  keys,
+  staysTogether: LocalSecondaryIndexes.length > 0,
+});
+
+/** A text; other sort keys are ordered in other ways, so their items stay together. */
+const sortOf = (value: unknown): string | undefined => (value as { readonly S?: string } | undefined)?.S;
+
 /** Where the table or an index has the item; undefined if it does not have it. */
-const placeOf = ({ KeySchema }: Pick<Table, 'KeySchema'>, item: Item, index?: string): Place | undefined => {
-  const value = item[KeySchema[0]?.AttributeName ?? ''];
-  return value === undefined ? undefined : { index, key: JSON.stringify(value) };
+const placeOf = (
+  { TableName: table }: Table,
+  item: Item,
+  { index, keys, staysTogether = false }: Keyed,
+): Place | undefined => {
+  const [hash, sort] = keys.map(({ AttributeName }) => item[AttributeName]);
+  if (hash === undefined) return undefined;
+  return { table, index, key: JSON.stringify(hash), sort: staysTogether ? undefined : sortOf(sort) };
 };
 
 /** Where a global index has the item; reads of a local one count with the table. */
-export const placeInIndex = ({ GlobalSecondaryIndexes = [] }: Table, name: string, item: Item): Place | undefined => {
-  const index = GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === name);
-  return index && placeOf(index, item, name);
+export const placeInIndex = (table: Table, name: string, item: Item): Place | undefined => {
+  const index = table.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === name);
+  return index && placeOf(table, item, { index: name, keys: index.KeySchema });
 };
 
 const placesOf = (table: Table, item: Item): readonly Place[] =>
   [
-    placeOf(table, item),
-    ...(table.GlobalSecondaryIndexes ?? []).map((index) => placeOf(index, item, index.IndexName)),
+    placeOf(table, item, ownKeys(table)),
+    ...(table.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => placeInIndex(table, IndexName, item)),
   ].flatMap((place) => place ?? []);
 
-/** The items that a call reads; undefined if it will be refused. */
-const placeRead = (table: Table, { IndexName = '', Key, KeyConditions = {} }: Request): Place | undefined => {
-  const conditions = Object.entries(KeyConditions).map(([name, { AttributeValueList }]) => [
-    name,
-    AttributeValueList[0],
-  ]);
-  const item = Key ?? (Object.fromEntries(conditions) as Item);
-  return placeInIndex(table, IndexName, item) ?? placeOf(table, item);
+/** Such a read begins with the first item of the key. */
+const UP_TO: ReadonlySet<string> = new Set(['LT', 'LE']);
+
+/** Where a call begins to read; undefined if it will be refused. */
+const placeRead = (table: Table, { IndexName = '', Key, ...query }: Request): Place | undefined => {
+  const { KeyConditions = {}, ExclusiveStartKey = {} } = query;
+  const conditions = Object.entries(KeyConditions)
+    .filter(([, { ComparisonOperator }]) => !UP_TO.has(ComparisonOperator))
+    .map(([name, { AttributeValueList }]) => [name, AttributeValueList[0]]);
+  const item = Key ?? ({ ...Object.fromEntries(conditions), ...ExclusiveStartKey } as Item);
+  return placeInIndex(table, IndexName, item) ?? placeOf(table, item, ownKeys(table));
 };
 
 /** Refuses reads of a key that has used up this second. */
@@ -68,7 +86,7 @@ export const limitWrites =
   (action) =>
   async (store, data, callback) => {
     const table = await tableOf(store, data.TableName);
-    const place = table && placeOf(table, data.Item ?? data.Key ?? {});
+    const place = table && placeOf(table, data.Item ?? data.Key ?? {}, ownKeys(table));
     if (place === undefined) return action(store, data, callback);
     if (limits().isFull('write', place)) return callback(limits().refuse('write', place));
     action(store, data, (error, result) => {
@@ -124,7 +142,7 @@ export const limitBatchReads =
   (store, data, callback) => {
     const read: Place[] = [];
     const isFull = (table: Table, key: Item): Place | undefined => {
-      const place = placeOf(table, key);
+      const place = placeOf(table, key, ownKeys(table));
       if (place === undefined || limits().isFull('read', place)) return place;
       read.push(place);
       return undefined;

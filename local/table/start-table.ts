@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { countThrottledRequest } from '../alarms/measure.ts';
 import { type Observers, observeServer, targetAction } from '../emulators/observe-server.ts';
 import { SqliteLevel } from '../sqlite-level.ts';
-import { dynaliteOverSqlite, finishIndexes, indexEntries } from './adapt-dynalite.ts';
+import { dynaliteOverSqlite, finishActions, indexEntries } from './adapt-dynalite.ts';
 import { type ExpiringTable, expireItems } from './expire-items.ts';
+import type { PartitionOptions } from './partition-limits.ts';
 
 export type TableServer = {
   readonly endpoint: string;
@@ -12,6 +14,9 @@ export type TableServer = {
   readonly expire: (table: ExpiringTable, by: Date) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
+
+/** What keeps partitions from taking too much; by default nothing. */
+export type TableRates = Pick<PartitionOptions, 'rateScale' | 'timeScale' | 'splitAfterMinutes'>;
 
 /** In dynalite, a request error ends the process; a function killed during a request must not. */
 const shield = (request: NodeJS.EventEmitter): void => {
@@ -23,12 +28,23 @@ const shield = (request: NodeJS.EventEmitter): void => {
 export const startTable = async (
   folder: string | undefined,
   observers: Observers,
-  rateScale = Number.POSITIVE_INFINITY,
+  rates: TableRates = { rateScale: Number.POSITIVE_INFINITY },
 ): Promise<TableServer> => {
   const path = folder === undefined ? ':memory:' : join(folder, 'table.db');
   if (folder !== undefined) await healTables(path);
-  const { stats, faults } = observers;
-  const { server, store } = dynaliteOverSqlite({ path, createTableMs: 0 }, stats, faults, rateScale);
+  const { stats, metrics, faults } = observers;
+  const count = countThrottledRequest(metrics);
+  const { server, store } = dynaliteOverSqlite(
+    { path, createTableMs: 0 },
+    { addUnits: stats.addUnits, faults },
+    {
+      ...rates,
+      onThrottled: (reason, kind, place) => {
+        stats.countThrottled(reason);
+        count(kind, place);
+      },
+    },
+  );
   observeServer(
     server,
     observers,
@@ -47,7 +63,7 @@ export const startTable = async (
     expire: (table, by) => expireItems(store, table, by, indexEntries),
     stop: async () => {
       server.closeAllConnections();
-      await finishIndexes();
+      await finishActions();
       await new Promise<void>((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
       });

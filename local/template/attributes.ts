@@ -51,6 +51,8 @@ export const functionUrlHost = (name: string): string =>
 
 const edgeFunctionArn = (name: string): string => `arn:aws:cloudfront::${ACCOUNT_ID}:function/${name}`;
 
+export const alarmArn = arn('cloudwatch', (name) => `alarm:${name}`);
+
 const NAMINGS: Readonly<Record<string, Naming>> = {
   'AWS::DynamoDB::Table': {
     name: generated('TableName'),
@@ -103,6 +105,8 @@ const NAMINGS: Readonly<Record<string, Naming>> = {
     name: generated('Name'),
     attributes: { Arn: arn('events', (name) => `event-bus/${name}`), Name: (name) => name },
   },
+  'AWS::CloudWatch::Alarm': { name: generated('AlarmName', 255), attributes: { Arn: alarmArn } },
+  'AWS::CloudWatch::CompositeAlarm': { name: generated('AlarmName', 255), attributes: { Arn: alarmArn } },
   'AWS::SNS::Topic': { name: generated('TopicName'), ref: arn('sns', (name) => name) },
   'AWS::KMS::Key': { name: generated(), attributes: { Arn: arn('kms', (name) => `key/${name}`) } },
 };

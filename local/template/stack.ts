@@ -137,6 +137,8 @@ const RUN = new Set([
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::CompositeAlarm',
   'AWS::DynamoDB::Table',
   'AWS::Events::EventBus',
   'AWS::Events::Rule',
@@ -145,6 +147,7 @@ const RUN = new Set([
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::Lambda::Url',
+  'AWS::Logs::MetricFilter',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
   'AWS::SecretsManager::Secret',
@@ -153,11 +156,9 @@ const RUN = new Set([
   'AWS::Scheduler::Schedule',
 ]);
 
-/** Resource types without a local effect: keys, alarms, logs and metadata. */
+/** Resource types without a local effect: keys, logs and metadata. */
 const WITHOUT_EFFECT = new Set([
   'AWS::CDK::Metadata',
-  'AWS::CloudWatch::Alarm',
-  'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Role',
@@ -168,7 +169,6 @@ const WITHOUT_EFFECT = new Set([
   'AWS::Logs::DeliveryDestination',
   'AWS::Logs::DeliverySource',
   'AWS::Logs::LogGroup',
-  'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
   'AWS::SES::ConfigurationSet',
   'AWS::SES::ConfigurationSetEventDestination',

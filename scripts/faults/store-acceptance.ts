@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createMetrics } from '../../local/alarms/metrics.ts';
 import { createFaults } from '../../local/faults.ts';
 import { createPermissions } from '../../local/permissions/permissions.ts';
 import { createStats } from '../../local/stats.ts';
@@ -41,6 +42,7 @@ export const startKillableTable = async (
 const serve = async (folder: string): Promise<void> => {
   const { endpoint } = await startTable(folder, {
     stats: createStats(),
+    metrics: createMetrics(),
     faults: createFaults(),
     permissions: createPermissions(),
   });

@@ -47,6 +47,11 @@ const readCount = (name: string, text: string | undefined): number | undefined =
   throw new StartError(`${name} must be a whole number above 0, not "${text}"`);
 };
 
+const readSplit = (text: string | undefined): { readonly splitAfterMinutes?: number } => {
+  const splitAfterMinutes = readCount('LOCAL_SPLIT_MINUTES', text);
+  return splitAfterMinutes === undefined ? {} : { splitAfterMinutes };
+};
+
 const readConcurrency = (environment: NodeJS.ProcessEnv) => {
   const concurrency = readCount('LOCAL_CONCURRENCY', environment['LOCAL_CONCURRENCY']);
   const environments = readCount('LOCAL_ENVIRONMENTS', environment['LOCAL_ENVIRONMENTS']);
@@ -60,6 +65,7 @@ const readOptions = (environment: NodeJS.ProcessEnv) => ({
   dataDir: resolve(environment['DATA_DIR'] ?? join(ROOT, '.local')),
   timeScale: readScale('LOCAL_TIME_SCALE', environment['LOCAL_TIME_SCALE'] ?? '1'),
   ...readRateScale(environment['LOCAL_RATE_SCALE']),
+  ...readSplit(environment['LOCAL_SPLIT_MINUTES']),
   ...readExpiry(environment['LOCAL_EXPIRY_HOURS']),
   ...readCpu(environment['LOCAL_CPU']),
   ...readConcurrency(environment),

@@ -1,5 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../local/alarms/metrics.ts';
 import { CREDENTIALS, REGION } from '../../local/aws-call.ts';
 import { type PlatformServer, startPlatform } from '../../local/emulators/start-platform.ts';
 import { type BusEvent, readBusRules, startBusRules } from '../../local/event-bus.ts';
@@ -33,7 +34,10 @@ describe('the local bus', () => {
   const seen: BusEvent[] = [];
   const invoked: [string, BusEvent][] = [];
   beforeEach(async () => {
-    const observers = { stats: createStats(), faults: createFaults(), permissions: createPermissions() };
+    const observers = {
+      ...{ stats: createStats(), metrics: createMetrics() },
+      ...{ faults: createFaults(), permissions: createPermissions() },
+    };
     platform = await startPlatform(undefined, observers);
     platform.buses.declare(['own']);
     platform.buses.listen((_, event) => seen.push(event));

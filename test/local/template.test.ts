@@ -102,7 +102,7 @@ describe('resolveAssembly', () => {
   });
 
   it('omits resources without a local effect', () => {
-    const Resources = { Role: { Type: 'AWS::IAM::Role' }, Alarm: { Type: 'AWS::CloudWatch::Alarm' } };
+    const Resources = { Role: { Type: 'AWS::IAM::Role' }, Dashboard: { Type: 'AWS::CloudWatch::Dashboard' } };
     expect(resolveAssembly(assemblyOf({ Resources }), ADDRESSES)).toEqual([]);
   });
 });

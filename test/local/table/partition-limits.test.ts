@@ -12,29 +12,92 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CREDENTIALS, REGION } from '../../../local/aws-call.ts';
 import type { LocalCloud } from '../../../local/main.ts';
-import { createPartitionLimits } from '../../../local/table/partition-limits.ts';
+import { createPartitionLimits, type Place, SPLIT_AFTER_MINUTES } from '../../../local/table/partition-limits.ts';
 import { startFixtureCloud } from '../support/fixture-cloud.ts';
+
+const placeAt = (sort: string | undefined): Place => ({ table: 'table', index: undefined, key: 'a', sort });
 
 describe('the limits of a partition key', () => {
   it('hold for a second, for reads and writes apart, and for each key of the table and of an index', () => {
     let now = 5000;
-    const limits = createPartitionLimits(
-      1,
-      () => undefined,
-      () => now,
-    );
-    const place = { index: undefined, key: 'a' };
+    const limits = createPartitionLimits({ rateScale: 1, onThrottled: () => undefined, now: () => now });
+    const place = placeAt('a');
     limits.use('write', place, 999.5);
     expect(limits.isFull('write', place)).toBe(false);
     limits.use('write', place, 0.5);
     expect(limits.isFull('write', place)).toBe(true);
     expect(limits.isFull('read', place)).toBe(false);
-    expect(limits.isFull('write', { index: 'gsi1', key: 'a' })).toBe(false);
-    expect(limits.isFull('write', { index: undefined, key: 'b' })).toBe(false);
+    expect(limits.isFull('write', { ...place, index: 'gsi1' })).toBe(false);
+    expect(limits.isFull('write', { ...place, table: 'another' })).toBe(false);
+    expect(limits.isFull('write', { ...place, key: 'b' })).toBe(false);
     limits.use('read', place, 3000);
     expect(limits.isFull('read', place)).toBe(true);
     now = 6000;
     expect([limits.isFull('write', place), limits.isFull('read', place)]).toEqual([false, false]);
+  });
+});
+
+const MINUTE_MS = 60_000;
+
+/** Writes to items of one key until nothing more is taken in a second of each minute; returns what each minute took. */
+const writeFor = (minutes: number, sorts: readonly (string | undefined)[], splitAfterMinutes?: number) => {
+  let now = 0;
+  const limits = createPartitionLimits({
+    ...{ rateScale: 0.01, onThrottled: () => undefined, now: () => now },
+    ...(splitAfterMinutes !== undefined && { splitAfterMinutes }),
+  });
+  const writeMinute = (minute: number): number => {
+    now = minute * MINUTE_MS;
+    const open = new Set(sorts);
+    let written = 0;
+    while (open.size > 0)
+      for (const sort of open) {
+        if (limits.isFull('write', placeAt(sort))) open.delete(sort);
+        else {
+          limits.use('write', placeAt(sort), 1);
+          written += 1;
+        }
+      }
+    return written;
+  };
+  return Array.from({ length: minutes }, (_, minute) => writeMinute(minute));
+};
+
+describe('a partition that stays full', () => {
+  it('is split after five minutes, and again, until each item has a partition', () => {
+    const taken = writeFor(3 * SPLIT_AFTER_MINUTES + 3, ['a', 'b', 'c', 'd']);
+    expect(taken.slice(0, SPLIT_AFTER_MINUTES)).toEqual(Array.from({ length: SPLIT_AFTER_MINUTES }, () => 10));
+    expect(taken).toEqual(taken.toSorted((a, b) => a - b));
+    expect(taken.at(-1)).toBe(40);
+  });
+
+  it('is split as soon as the setting says', () => {
+    expect(writeFor(3, ['a', 'b'], 1)).toEqual([10, 20, 20]);
+  });
+
+  it('is never split if all calls are for one item', () => {
+    expect(writeFor(20, ['a'])).toEqual(Array.from({ length: 20 }, () => 10));
+  });
+
+  it('is never split if the items of a key stay together, as with a local index', () => {
+    expect(writeFor(20, [undefined])).toEqual(Array.from({ length: 20 }, () => 10));
+  });
+
+  it('is not split after a pause', () => {
+    let now = 0;
+    const limits = createPartitionLimits({
+      ...{ rateScale: 0.01, onThrottled: () => undefined, now: () => now, splitAfterMinutes: 2 },
+    });
+    for (const minute of [0, 1, 3, 4, 6, 7]) {
+      now = minute * MINUTE_MS;
+      for (const sort of ['a', 'b']) limits.use('write', placeAt(sort), 5);
+      expect(limits.isFull('write', placeAt('a'))).toBe(true);
+      limits.use('write', placeAt('a'), 1);
+      limits.use('write', placeAt('b'), 1);
+    }
+    now = 9 * MINUTE_MS;
+    limits.use('write', placeAt('a'), 10);
+    expect(limits.isFull('write', placeAt('b'))).toBe(true);
   });
 });
 
@@ -180,5 +243,47 @@ describe('a busy key of an index', () => {
       ExpressionAttributeValues: { ':note': { S: 'the index does not show it' } },
     });
     await client.send(unindexed);
+  });
+});
+
+describe('a key that stays busy', () => {
+  const startMinute = (): void => {
+    vi.setSystemTime(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS);
+  };
+  /** How many of these items each minute takes, at first and at last. */
+  const taken = async (itemsOf: (minute: number) => readonly ReturnType<typeof item>[]) => {
+    const client = clientOf({ maxAttempts: 1 });
+    const counts: number[] = [];
+    for (let minute = 0; minute < SPLIT_AFTER_MINUTES + 2; minute += 1) {
+      startMinute();
+      const written: boolean[] = [];
+      for (const Item of itemsOf(minute)) {
+        const put = client.send(new PutItemCommand({ TableName, Item }));
+        written.push(
+          await put.then(
+            () => true,
+            () => false,
+          ),
+        );
+      }
+      counts.push(written.filter(Boolean).length);
+    }
+    return [counts[0], counts.at(-1)];
+  };
+  const numbers = Array.from({ length: 24 }, (_, at) => at);
+  const sortOf = (at: number): string => (at % 2 === 0 ? 'a' : 'b');
+
+  it('is split between its items', async () => {
+    expect(await taken(() => numbers.map((at) => item('hot', sortOf(at), 1)))).toEqual([10, 20]);
+  });
+
+  it('of an index is split between its sort keys', async () => {
+    const shown = (minute: number) => numbers.map((at) => item(`due-${minute}-${at}`, sortOf(at), 1, 'DUE'));
+    expect(await taken(shown)).toEqual([10, 20]);
+  });
+
+  it('of an index is not split if all have one sort key', async () => {
+    const shown = (minute: number) => numbers.map((at) => item(`same-${minute}-${at}`, 'a', 1, 'SAME'));
+    expect(await taken(shown)).toEqual([10, 10]);
   });
 });
