@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { HELD_FAMILIES } from '../../shared/platform/dynamodb/held-families.ts';
 
 /** An item as DynamoDB sends it: a conversion would round numbers. */
 export type RawItem = Readonly<Record<string, AttributeValue>>;
@@ -16,7 +17,9 @@ export const isAudit = ({ pk }: RawItem): boolean => pk?.S?.startsWith('AUDIT#')
 
 /** Where the restored table remembers how far a restore is. */
 export const PROGRESS_PK = 'RESTORE_PROGRESS';
-export const isProgress = ({ pk }: RawItem): boolean => pk?.S === PROGRESS_PK;
+
+/** Of restores themselves, never part of what is restored: a family that was held then would be held for ever. */
+export const isOfRestores = ({ pk }: RawItem): boolean => pk?.S === PROGRESS_PK || pk?.S === HELD_FAMILIES.pk;
 
 /** DynamoDB removes such an item at any time. */
 export const isExpired = ({ expiresAt }: RawItem, at: Date): boolean =>

@@ -3,7 +3,7 @@ import {
   digestOf,
   isAudit,
   isExpired,
-  isProgress,
+  isOfRestores,
   keyText,
   type RawItem,
   textOf,
@@ -41,7 +41,7 @@ const putBack = async ({ live, restored }: Tables, options: CopyOptions): Promis
   const { mayWrite, reading, now, passes } = options;
   const pass = passes('put');
   const work = async (page: readonly RawItem[], segment: number): Promise<void> => {
-    const items = texted(page.filter((item) => !isExpired(item, now()) && !isProgress(item)));
+    const items = texted(page.filter((item) => !isExpired(item, now()) && !isOfRestores(item)));
     const current = await counterparts(live, [...items.keys()], 'whole');
     const wanted = [...items].flatMap(([item, text]) =>
       isWanted(item, text, current.get(keyText(item))) ? [item] : [],
@@ -62,7 +62,7 @@ const removeAdded = async ({ live, restored }: Tables, options: CopyOptions): Pr
     const before = await counterparts(restored, items, 'keys');
     const [added, kept] = divide(items, (item) => {
       const was = before.get(keyText(item));
-      return was === undefined || isExpired(was, now());
+      return was === undefined || isExpired(was, now()) || isOfRestores(item);
     });
     if (mayWrite) await remove(live, added);
     const left = mayWrite ? await counterparts(live, added, 'whole') : new Map<string, RawItem>();

@@ -208,6 +208,15 @@ describe('restoreStage', () => {
     expect(await differences()).toEqual([0, 0]);
   });
 
+  it('holds no family afterwards, whether one was held then or is now', async () => {
+    const held = { pk: { S: 'HELD_FAMILIES' }, sk: { S: 'HELD_FAMILIES' } };
+    await put(tables.restored, [{ ...held, families: { SS: ['then'] } }]);
+    await put(tables.live, [{ ...held, families: { SS: ['now'] } }]);
+
+    expect((await run(tables)).done).toContainEqual(expect.stringMatching(/^equal: 1200 items/));
+    expect((await contents(tables.live)).filter((key) => key.startsWith('HELD'))).toEqual([]);
+  });
+
   it('puts back nothing that has expired, and removes what was prolonged since', async () => {
     await put(tables.restored, [item('SIGN_IN#1', 1, expiring(-60)), item('SIGN_IN#2', 1, expiring(-60))]);
     await put(tables.live, [item('SIGN_IN#1', 1, expiring(86_400)), item('SIGN_IN#3', 1, expiring(-60))]);
