@@ -134,7 +134,7 @@ const withStack = async <Result>(
 };
 
 /** Megabytes of each function, as deployed. */
-const memoryOf = async (assembly: string): Promise<ReadonlyMap<string, number>> => {
+export const memoryOf = async (assembly: string): Promise<ReadonlyMap<string, number>> => {
   const resources = [...(await readTemplates(assembly)).values()].flatMap(({ Resources }) => Object.values(Resources));
   return new Map(
     resources

@@ -14,6 +14,7 @@ import { measureColdStart } from './runs/cold-start.ts';
 import { printDetection, scoreDetection } from './runs/detect.ts';
 import { benchFindings } from './runs/findings.ts';
 import { benchFirstPage } from './runs/first-page.ts';
+import { benchHousehold } from './runs/household.ts';
 import { type Driver, timePages, unitsPerPoll } from './runs/import-file.ts';
 import { importSession } from './runs/import-session.ts';
 import { benchPeers } from './runs/peers.ts';
@@ -28,7 +29,7 @@ import { noStage, savedAs } from './sentences.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]`, and `[--compare REF [--share]]` or `[--record NAME]` */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]`, and `[--compare REF [--share]]` or `[--record NAME]`; `--only household --write` writes bench/scale/coefficients.json */
 const { values, tokens } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -47,6 +48,7 @@ const { values, tokens } = parseArgs({
     compare: { type: 'string' },
     share: { type: 'boolean', default: false },
     record: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
   allowNegative: true,
   tokens: true,
@@ -167,6 +169,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),
   reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
   peers: printed((assembly) => benchPeers(assembly, folder, peerSizes(), Number(values.seed))),
+  household: printed((assembly) => benchHousehold(assembly, folder, values.write)),
   'sign-in': printed(measureSignIn),
   'bank-feed': printed((assembly) => benchBankFeed(assembly, Number(values['bank-rows']), Number(values.rounds))),
   'cold-start': async (assembly) => {
@@ -176,7 +179,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
 };
 
 const all = Object.keys(STAGES).filter(
-  (stage) => stage !== 'detect' && stage !== 'peers' && (stage !== 'cold-start' || values['cold-start']),
+  (stage) => !['detect', 'peers', 'household'].includes(stage) && (stage !== 'cold-start' || values['cold-start']),
 );
 const stages = values.only?.split(',') ?? all;
 const unknown = stages.find((stage) => STAGES[stage] === undefined);

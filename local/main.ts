@@ -13,9 +13,9 @@ import { gatewayError, sendAnswer } from './gateway/http-answer.ts';
 import { guarded, type OwnNames, ownNames } from './guard-requests.ts';
 import type { Endpoints, FunctionHost } from './lambda/function-host.ts';
 import { type Outcome, openPidFile } from './lambda/function-process.ts';
-import type { Init } from './lambda/inits.ts';
 import type { LocateBundle } from './lambda/locate-bundle.ts';
 import { startProcessorShare } from './lambda/processor-share.ts';
+import type { Times } from './lambda/times.ts';
 import { createGateways, type Front, listenerOf, openFront } from './listeners.ts';
 import type { Mail } from './mail.ts';
 import { createOwnRoutes } from './own-routes.ts';
@@ -103,7 +103,9 @@ export type LocalStats = Traffic & {
   /** Bytes, by function. */
   readonly peakRss: Readonly<Record<string, number>>;
   /** How often a process of a function started, and how long all starts took until the handler was loaded. */
-  readonly inits: Readonly<Record<string, Init>>;
+  readonly inits: Readonly<Record<string, Times>>;
+  /** How often each function ran, and how long all runs took, without starts. */
+  readonly runs: Readonly<Record<string, Times>>;
   readonly queues: Readonly<Record<string, QueueDepth>>;
 };
 
@@ -175,8 +177,14 @@ const readStats = ({ blueprint, services, functions, stats }: Parts): LocalStats
   ...stats.traffic(),
   peakRss: functions.peakRss(),
   inits: functions.inits(),
+  runs: functions.runs(),
   queues: queueDepths(services.storage.fauxqs, blueprint.queues),
 });
+
+const resetStats = ({ functions, stats }: Parts): void => {
+  stats.reset();
+  functions.resetCounts();
+};
 
 /** When each scheduled function last ran, which functions work on queues, and how many messages failed for good. */
 const readBackground = ({ blueprint, services, functions, runs }: Parts) => {
@@ -215,7 +223,7 @@ const serve = (parts: Parts, { front, origins, names, dataDir }: Served, options
 };
 
 const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void): RequestListener => {
-  const { functions, services, stats } = parts;
+  const { functions, services } = parts;
   const product = listenerOf(edge, log);
   const own = createOwnRoutes({
     stats: () => readStats(parts),
@@ -223,10 +231,7 @@ const withOwnRoutes = (parts: Parts, edge: Gateway, log: (line: string) => void)
     background: () => readBackground(parts),
     alarms: () => parts.alarms.states().filter(({ isOn }) => isOn),
     lastError: functions.lastError,
-    resetStats: () => {
-      stats.reset();
-      functions.resetPeaks();
-    },
+    resetStats: () => resetStats(parts),
     invoke: (name, event) => (functions.find(name) === undefined ? undefined : functions.invoke(name, event)),
   });
   return (request, response) => {
@@ -318,9 +323,9 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
 };
 
 /** What tests read and change while the cloud runs. */
-const controlsOf = (parts: Parts, { stats, faults }: ReturnType<typeof createObservers>) => ({
+const controlsOf = (parts: Parts, { faults }: ReturnType<typeof createObservers>) => ({
   stats: () => readStats(parts),
-  resetStats: stats.reset,
+  resetStats: () => resetStats(parts),
   alarms: parts.alarms.states,
   skipTime: parts.alarms.skip,
   injectFaults: faults.use,

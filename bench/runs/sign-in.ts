@@ -23,14 +23,14 @@ const VENDOR = 'entra';
 
 /** A prepared browser request: sends the callback and checks that the user is signed in. */
 type PreparedSignIn = () => Promise<void>;
-type Ways = {
+export type Ways = {
   readonly openIdConnect: (person: number) => Promise<PreparedSignIn>;
   readonly saml: (person: number) => Promise<PreparedSignIn>;
   readonly stop: () => Promise<void>;
 };
 
 /** A local OpenID provider that answers at once, and responses of a SAML provider that are signed in advance. */
-const openWays = async (baseUrl: string, port: number): Promise<Ways> => {
+export const openWays = async (baseUrl: string, port: number): Promise<Ways> => {
   const op = await startFaultyOp({ port, clientSecret: CLIENT_SECRET, faults: honestPeople() });
   await addProviders(op);
   return {

@@ -78,7 +78,7 @@ export const observeServer = (
       deny(response, call, message);
       return false;
     }
-    stats.countRequest(call.service, call.action);
+    stats.countRequest(call.service, call.action, permissions.functionOf(request));
     const fault = faults.decide(call);
     if (fault === 'drop') dropAnswer(response);
     else if (fault !== undefined) {

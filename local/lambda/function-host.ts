@@ -4,9 +4,10 @@ import type { FunctionDefinition } from './definition.ts';
 import { lastErrorOf, logError, openFunctionLog } from './function-log.ts';
 import { type Capacity, createFunctionPool, type FunctionPool } from './function-pool.ts';
 import type { ErrorPayload, Outcome, PidFile } from './function-process.ts';
-import { createInits, type Init } from './inits.ts';
+import { createInits } from './inits.ts';
 import { bundleError, type LocateBundle } from './locate-bundle.ts';
 import type { ProcessorShare } from './processor-share.ts';
+import { createTimes, type Times } from './times.ts';
 import { continueTrace } from './trace.ts';
 
 export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses' | 'eventBridge', string>>;
@@ -17,8 +18,10 @@ export type FunctionHost = {
   readonly find: (name: string) => FunctionDefinition | undefined;
   /** The highest memory of any process of each function, in bytes. */
   readonly peakRss: () => Readonly<Record<string, number>>;
-  readonly inits: () => Readonly<Record<string, Init>>;
-  readonly resetPeaks: () => void;
+  readonly inits: () => Readonly<Record<string, Times>>;
+  readonly runs: () => Readonly<Record<string, Times>>;
+  /** Forgets peaks, starts and runs. */
+  readonly resetCounts: () => void;
   /** The last error in the function's log, in one line. */
   readonly lastError: (name: string, since: Date) => string | undefined;
   readonly stop: () => Promise<void>;
@@ -92,6 +95,7 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
   const inits = createInits((name, milliseconds) => {
     if (options.processorShare !== undefined) logError(options.logFolder, name, tooLong(milliseconds));
   });
+  const runs = createTimes();
   const pools = new Map<string, FunctionPool>();
   const withinAccount = limitConcurrency(options.accountConcurrency, options.onRunning);
   const { locateBundle = async (_name, bundle) => bundle } = options;
@@ -107,7 +111,8 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
       onStart: options.pids.add,
       onExit: options.pids.remove,
       onPeakRss: (bytes) => peaks.set(name, Math.max(bytes, peaks.get(name) ?? 0)),
-      onInit: (milliseconds) => inits.add(name, milliseconds),
+      onInit: (spent) => inits.add(name, spent),
+      onRun: (spent) => runs.add(name, spent),
     });
     for (const key of [name, physicalName, arn]) pools.set(key, pool);
   }
@@ -130,9 +135,11 @@ export const createFunctionHost = (definitions: readonly FunctionDefinition[], o
     find: (name) => pools.get(name)?.definition,
     peakRss: () => Object.fromEntries([...peaks].sort()),
     inits: inits.all,
-    resetPeaks: () => {
+    runs: runs.all,
+    resetCounts: () => {
       peaks.clear();
       inits.clear();
+      runs.clear();
     },
     lastError: (name, since) => lastErrorOf(options.logFolder, name, since),
     stop: async () => {

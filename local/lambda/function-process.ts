@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FunctionDefinition } from './definition.ts';
 import { watchMemory } from './memory-limit.ts';
 import { type ProcessorShare, shareOf } from './processor-share.ts';
+import type { Spent } from './times.ts';
 
 const MAIN = join(import.meta.dirname, 'process-main.mjs');
 
@@ -20,7 +21,9 @@ export type ProcessOptions = {
   readonly onExit: (pid: number) => void;
   readonly onPeakRss: (bytes: number) => void;
   /** A process has loaded its handler, which Lambda bills as INIT. */
-  readonly onInit: (milliseconds: number) => void;
+  readonly onInit: (spent: Spent) => void;
+  /** A process has handled an event. */
+  readonly onRun: (spent: Spent) => void;
   /** Slows processes down while they handle an event. Loading is not slowed, because Lambda speeds it up. */
   readonly processorShare?: ProcessorShare | undefined;
 };
@@ -44,6 +47,7 @@ export class FunctionProcess {
   readonly #child: ChildProcess;
   #settle: ((outcome: Outcome) => void) | undefined;
   readonly #started = performance.now();
+  #began = 0;
   readonly #ready: Promise<Outcome | undefined>;
   readonly #gone: Promise<void>;
   #isAlive = true;
@@ -94,6 +98,7 @@ export class FunctionProcess {
     }
     this.#begin();
     const requestId = randomUUID();
+    this.#began = performance.now();
     const outcome = await this.#run({ requestId, event, traceId, deadline: Date.now() + this.#definition.timeoutMs });
     this.#freeze();
     return outcome;
@@ -146,13 +151,19 @@ export class FunctionProcess {
   }
 
   #receive(message: ResultMessage): void {
-    if (message.kind === 'ready') this.#initialized();
-    else if (message.kind === 'done') this.#settle?.({ kind: 'done', payload: message.payload });
+    if (message.kind === 'broken') this.#settle?.({ kind: 'failed', error: message.error });
+    else if (message.kind === 'ready') this.#initialized(message);
+    else this.#handled(message);
+  }
+
+  #handled(message: HandledMessage): void {
+    this.#options.onRun({ milliseconds: performance.now() - this.#began, processorMs: message.processorMs });
+    if (message.kind === 'done') this.#settle?.({ kind: 'done', payload: message.payload });
     else this.#settle?.({ kind: 'failed', error: message.error });
   }
 
-  #initialized(): void {
-    this.#options.onInit(performance.now() - this.#started);
+  #initialized({ processorMs }: ReadyMessage): void {
+    this.#options.onInit({ milliseconds: performance.now() - this.#started, processorMs });
     this.#settle?.({ kind: 'done', payload: '' });
   }
 
@@ -209,8 +220,12 @@ export type ErrorPayload = {
   readonly trace: readonly string[];
 };
 
-export type ResultMessage =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'broken'; readonly error: ErrorPayload }
-  | { readonly kind: 'done'; readonly requestId: string; readonly payload: string }
-  | { readonly kind: 'failed'; readonly requestId: string; readonly error: ErrorPayload };
+type Processor = { readonly processorMs: number };
+type ReadyMessage = Processor & { readonly kind: 'ready' };
+type HandledMessage = Processor &
+  (
+    | { readonly kind: 'done'; readonly requestId: string; readonly payload: string }
+    | { readonly kind: 'failed'; readonly requestId: string; readonly error: ErrorPayload }
+  );
+
+export type ResultMessage = ReadyMessage | HandledMessage | { readonly kind: 'broken'; readonly error: ErrorPayload };

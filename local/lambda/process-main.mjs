@@ -52,21 +52,28 @@ const saveCode = () => {
   isCodeSaved = true;
 };
 
+/** Milliseconds of all threads since then. @param {NodeJS.CpuUsage} [before] */
+const processorMs = (before) => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
 /**
  * @param {Handler} handler
  * @param {InvokeMessage} message
  */
 const answer = async (handler, message) => {
   const { requestId } = message;
+  const before = process.cpuUsage();
   process.env['_X_AMZN_TRACE_ID'] = message.traceId;
   try {
     const result = await handler(JSON.parse(message.event), contextOf(message));
     saveCode(); // before the answer, because a process is frozen after it
-    send({ kind: 'done', requestId, payload: JSON.stringify(result) ?? 'null' });
+    send({ kind: 'done', requestId, payload: JSON.stringify(result) ?? 'null', processorMs: processorMs(before) });
   } catch (error) {
     const failure = describe(error);
     console.error(JSON.stringify({ ...failure, requestId }));
-    send({ kind: 'failed', requestId, error: failure });
+    send({ kind: 'failed', requestId, error: failure, processorMs: processorMs(before) });
   }
 };
 
@@ -77,7 +84,7 @@ process.on('disconnect', () => process.exit(0));
 try {
   const handler = loadHandler();
   process.on('message', (message) => void answer(handler, /** @type {InvokeMessage} */ (message)));
-  setImmediate(() => send({ kind: 'ready' })); // as on Lambda: after promises that settle while modules load
+  setImmediate(() => send({ kind: 'ready', processorMs: processorMs() })); // as on Lambda: after promises that settle while modules load
 } catch (error) {
   console.error(error);
   send({ kind: 'broken', error: describe(error) });

@@ -17,6 +17,8 @@ export type Permissions = {
   readonly refusalOfForm: (signer: string | undefined, name: string) => string | undefined;
   /** Whether S3 answers 403 for a missing object: to a function that must not list the bucket with this key as prefix. */
   readonly hidesMissing: (request: IncomingMessage, bucket: string, key: string) => boolean;
+  /** The function that makes the call itself, not a link that it signed. */
+  readonly functionOf: (request: IncomingMessage) => string | undefined;
   readonly use: (resources: readonly Resource[]) => void;
 };
 
@@ -83,6 +85,10 @@ export const createPermissions = (recordFolder?: string): Permissions => {
       const statements = book.functions.get(callerOf(request) ?? '');
       const asked = askedOfObject('s3:ListBucket', bucket, { 's3:prefix': [key] });
       return statements !== undefined && !isAllowed(statements, asked);
+    },
+    functionOf: ({ headers }) => {
+      const caller = String(headers[CALLER] ?? '');
+      return book.functions.has(caller) ? book.nameOf(caller) : undefined;
     },
     use: (resources) => {
       book = { functions: readStatements(resources), denials: readDenials(resources), nameOf: bundleNames(resources) };

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Faults } from '../faults.ts';
 import { type Companion, SqliteLevel } from '../sqlite-level.ts';
-import type { TableUnits } from '../stats.ts';
+import type { Stats, TableUnits } from '../stats.ts';
 import {
   type Action,
   consumed,
@@ -230,15 +230,29 @@ const open = (dynalite: Dynalite, options: Parameters<Dynalite>[0]): Opened => {
   return { server, store };
 };
 
+/** Also tells the statistics what each key uses. */
+const countingKeys = (partitions: PartitionLimits, { addKeyUnits }: Pick<Stats, 'addKeyUnits'>): PartitionLimits => ({
+  ...partitions,
+  use: (kind, place, units) => {
+    partitions.use(kind, place, units);
+    addKeyUnits(kind, keyName(place), units);
+  },
+});
+
+const keyName = ({ index, key }: Place): string => {
+  const [value] = Object.values(JSON.parse(key) as object);
+  return index === undefined ? String(value) : `${index} ${value}`;
+};
+
 /** dynalite on SQLite, with atomic index writes, complete capacity counts, and the limits of each partition key. */
 export const dynaliteOverSqlite = (
   options: Parameters<Dynalite>[0],
-  observers: { readonly addUnits: Meter; readonly faults: typeof faults },
+  observers: { readonly stats: Pick<Stats, 'addUnits' | 'addKeyUnits'>; readonly faults: typeof faults },
   partitions: PartitionOptions,
 ): Opened => {
-  meter = observers.addUnits;
+  meter = observers.stats.addUnits;
   faults = observers.faults;
-  limits = createPartitionLimits(partitions);
+  limits = countingKeys(createPartitionLimits(partitions), observers.stats);
   adapted ??= adapt();
   return open(adapted, options);
 };

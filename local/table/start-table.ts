@@ -36,7 +36,7 @@ export const startTable = async (
   const count = countThrottledRequest(metrics);
   const { server, store } = dynaliteOverSqlite(
     { path, createTableMs: 0 },
-    { addUnits: stats.addUnits, faults },
+    { stats, faults },
     {
       ...rates,
       onThrottled: (reason, kind, place) => {

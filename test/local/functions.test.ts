@@ -20,9 +20,9 @@ describe('starts of functions', () => {
   it('are counted, and reported if Lambda would end them', () => {
     const onTooLong = vi.fn();
     const inits = createInits(onTooLong);
-    for (const milliseconds of [300, 10_001]) inits.add('act', milliseconds);
+    for (const milliseconds of [300, 10_001]) inits.add('act', { milliseconds, processorMs: 100 });
 
-    expect(inits.all()).toEqual({ act: { count: 2, milliseconds: 10_301 } });
+    expect(inits.all()).toEqual({ act: { count: 2, milliseconds: 10_301, processorMs: 200 } });
     expect(onTooLong.mock.calls).toEqual([['act', 10_001]]);
   });
 });
@@ -70,15 +70,20 @@ describe('a function', () => {
   });
 
   it('reports its peak memory, calls and capacity units in the statistics', async () => {
+    const { inits } = cloud.stats();
     cloud.resetStats();
     await act('put');
-    const { requests, units, peakRss, inits } = cloud.stats();
+    const { requests, units, keys, peakRss, runs } = cloud.stats();
 
     expect(requests).toEqual({ 'dynamodb.PutItem': 1 });
     expect(units).toEqual({ write: 2, indexWrite: 1, read: 0 });
+    expect(keys).toEqual({ a: { write: 2, read: 0 }, 'gsi1 c': { write: 1, read: 0 } });
     expect(peakRss['act']).toBeGreaterThan(20 * 1024 * 1024);
     expect(inits['act']?.count).toBeGreaterThan(0);
     expect(inits['act']?.milliseconds).toBeGreaterThan(1);
+    expect(runs).toEqual({ act: { count: 1, milliseconds: expect.any(Number), processorMs: expect.any(Number) } });
+    expect(runs['act']?.processorMs).toBeGreaterThan(0);
+    expect(runs['act']?.milliseconds).toBeLessThan(60_000);
   });
 
   it.each(['put', 'update'])('uses no index capacity if the projection is unchanged: %s', async (action) => {
