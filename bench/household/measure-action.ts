@@ -80,6 +80,7 @@ export const measureAction = async (
   place: Place,
   idle: Readonly<Record<string, Part>>,
 ): Promise<Part> => {
+  for (let time = 0; time < (action.before ?? 0); time += 1) await action.run();
   const counted: Counted[] = [];
   for (let time = 0; time < action.times; time += 1) counted.push(await countedRun(action, place));
   return partOf(counted, idle);

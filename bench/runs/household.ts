@@ -152,6 +152,7 @@ const measureDays = async (
       await quiet(baseUrl);
       const before = quantitiesOf(await readStats(baseUrl), {});
       await prepare();
+      await quiet(baseUrl);
       unmeasured = plus(unmeasured, minus(quantitiesOf(await readStats(baseUrl), {}), before));
     }
     await run();

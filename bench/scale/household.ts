@@ -12,7 +12,8 @@ export const MONTH: Readonly<Record<string, number>> = {
   'import NDJSON, 1,000 records': 0.05,
   'import CSV, 10,000 rows of one account': 0.02,
 
-  'page: overview': 30,
+  'page: overview': 10,
+  'page: overview, after a change': 20,
   'page: transactions': 30,
   'page: transactions, searched': 6,
   'page: transaction': 20,
@@ -60,6 +61,16 @@ export const BUSIEST = { hour: 3, monthEnd: 3 } as const;
 
 /** Syncs are spread over the day by the service itself. */
 export const isSpread = (action: string): boolean => action.startsWith('bank sync');
+
+/** Milliseconds until a service answers. On the local stack it depends on what else the machine does. */
+export const ANSWER_MS: Readonly<Record<string, number>> = {
+  dynamodb: 5,
+  s3: 25,
+  sqs: 10,
+  events: 15,
+  sesv2: 60,
+  secretsmanager: 15,
+};
 
 /** Milliseconds that a run of a function waits for servers of others, which answer at once where it was measured. */
 export const WAITS: Readonly<Record<string, number>> = {
