@@ -12,6 +12,7 @@ import {
   loadActions,
   loadDb,
   loadDynalite,
+  type Request,
   replaceAction,
   type Store,
   type Table,
@@ -101,6 +102,9 @@ let limits: PartitionLimits = createPartitionLimits({
 let adapted: Dynalite | undefined;
 const late = createLateIndex();
 
+/** A query that finds nothing is billed, too, but dynalite counts none. */
+const leastOf = ({ ConsistentRead }: Request): number => (ConsistentRead === true ? 1 : 0.5);
+
 /** Requests the capacity of every call, and returns it only if the caller requested it. */
 const metered =
   (kind: keyof TableUnits) =>
@@ -110,7 +114,7 @@ const metered =
     data.ReturnConsumedCapacity = requested === 'INDEXES' ? requested : 'TOTAL';
     action(store, data, (error, result) => {
       if (result === undefined) return callback(error, result);
-      meter(kind, consumed(result.ConsumedCapacity));
+      meter(kind, Math.max(consumed(result.ConsumedCapacity), kind === 'read' ? leastOf(data) : 0));
       if (requested === undefined || requested === 'NONE') delete result.ConsumedCapacity;
       return callback(error, result);
     });

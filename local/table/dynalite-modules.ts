@@ -40,6 +40,7 @@ export type Request = {
   >;
   readonly RequestItems?: Batches;
   readonly IndexName?: string;
+  readonly ConsistentRead?: boolean;
 };
 
 type Write = { readonly PutRequest: { readonly Item: Item } } | { readonly DeleteRequest: { readonly Key: Item } };

@@ -93,6 +93,15 @@ describe('a function', () => {
     expect(cloud.stats().units).toEqual({ write: 2, indexWrite: 0, read: 0 });
   });
 
+  it.each([
+    ['find-nothing', 0.5],
+    ['find-nothing-at-once', 1],
+  ])('uses capacity for a query without results: %s', async (action, read) => {
+    cloud.resetStats();
+    await act(action);
+    expect(cloud.stats().units).toEqual({ write: 0, indexWrite: 0, read });
+  });
+
   it('gets injected faults: a throttled call fails, a dropped one still takes effect', async () => {
     cloud.injectFaults(() => 'throttle');
     expect(await act('put')).toMatchObject({
