@@ -29,7 +29,7 @@ import { noStage, savedAs } from './sentences.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
 
-/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]`, and `[--compare REF [--share]]` or `[--record NAME]`; `--only household --write` writes bench/scale/coefficients.json */
+/** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]`, and `[--compare REF [--share]]` or `[--record NAME]`; `--write` writes what `--only household` or `--only scale` computes into bench/scale/coefficients.json or docs/scale.md */
 const { values, tokens } = parseArgs({
   options: {
     rows: { type: 'string', default: '0' },
@@ -157,7 +157,7 @@ const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules', 'suggestions', 'findi
 const STAGES: Readonly<Record<string, Stage>> = {
   saml: printed(benchSaml),
   scale: async () => {
-    await printScale();
+    await printScale(values.write);
     return [];
   },
   rules: printed(benchRules),

@@ -3,6 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { ACCESS_LOG_FORMAT } from './access-log.ts';
 import { percentOf, ServiceAlarm } from './constructs/alarms.ts';
 import type { Settings } from './settings.ts';
 import { metricsNamespace, type Stage } from './stage.ts';
@@ -19,21 +20,6 @@ export class GatewayStack extends NestedStack {
     this.gateway = new HttpGateway(this, 'Gateway', props);
   }
 }
-
-/** No headers, query or path: they could contain API keys or names. */
-const ACCESS_LOG_FIELDS = {
-  requestId: '$context.requestId',
-  time: '$context.requestTime',
-  sourceIp: '$context.identity.sourceIp',
-  route: '$context.routeKey',
-  status: '$context.status',
-  responseBytes: '$context.responseLength',
-  responseMs: '$context.responseLatency',
-  integrationMs: '$context.integrationLatency',
-  integrationStatus: '$context.integrationStatus',
-  functionRequestId: '$context.integration.requestId',
-  error: '$context.error.message',
-};
 
 /** The HTTP API with its log and limits. */
 class HttpGateway extends Construct {
@@ -56,7 +42,7 @@ class HttpGateway extends Construct {
       throttle: { rateLimit: capacity.requestsPerSecond, burstLimit: capacity.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FIELDS)),
+        format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
       },
     });
 

@@ -5,7 +5,7 @@ import { withAssembly } from './checks/check-templates.ts';
 import { readTemplates } from './checks/templates/template.ts';
 import { takeInventory } from './costs/inventory.ts';
 import { withTables } from './costs/page.ts';
-import { callTable, extraTable, idleTable, storageTable } from './costs/tables.ts';
+import { costTables } from './costs/tables.ts';
 import { runScript } from './restore/open-table.ts';
 
 const PAGE = join(import.meta.dirname, '../docs/costs.md');
@@ -14,8 +14,7 @@ const PAGE = join(import.meta.dirname, '../docs/costs.md');
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
   const templates = await withAssembly(readTemplates, { ALARM_EMAIL: 'operator@example.org' }); // an alarm without it costs less
-  const inventory = takeInventory([...templates.values()]);
-  const tables = [idleTable(inventory), callTable(), extraTable(inventory), storageTable()].map(({ lines }) => lines);
+  const tables = costTables(takeInventory([...templates.values()]));
   for (const table of tables) console.log(`${table.join('\n')}\n`);
   if (values.write) await writeFile(PAGE, withTables(await readFile(PAGE, 'utf8'), tables));
 };

@@ -11,6 +11,7 @@ export const MONTH: Readonly<Record<string, number>> = {
   'import PDF, 20 rows': 1,
   'import NDJSON, 1,000 records': 0.05,
   'import CSV, 10,000 rows of one account': 0.02,
+  'import CSV, 10,000 rows of ten accounts': 0.01,
 
   'page: overview': 10,
   'page: overview, after a change': 20,
@@ -59,7 +60,7 @@ export const ASSETS = { loadsAMonth: 2, requests: 20, bytes: 200_000 } as const;
 /** The busiest hour of a day, and the last day of a month, have so many times the load of the average one. */
 export const BUSIEST = { hour: 3, monthEnd: 3 } as const;
 
-/** Syncs are spread over the day by the service itself. */
+/** A sync comes a day after the last one, give or take half an hour, which spreads syncs over the day. */
 export const isSpread = (action: string): boolean => action.startsWith('bank sync');
 
 /** Milliseconds until a service answers. On the local stack it depends on what else the machine does. */

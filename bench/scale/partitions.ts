@@ -1,7 +1,8 @@
-import { FAMILY, type Load } from './model.ts';
-
-/** DynamoDB's limits per partition and second, in write and in read units. */
-export const PARTITION = { writes: 1_000, reads: 3_000 } as const;
+import { createDraw, type Draw } from './draw.ts';
+import { MONTH, SECONDS_OF_MONTH } from './household.ts';
+import { PARTITION, WORST } from './limits.ts';
+import { factorOf } from './model.ts';
+import { USES } from './use.ts';
 
 export type Units = { readonly writes: number; readonly reads: number };
 
@@ -20,33 +21,25 @@ export const serve = (asked: Units): Second => {
   return { given, left: { writes: asked.writes - given.writes, reads: asked.reads - given.reads } };
 };
 
-/** mulberry32: every run draws the same families. */
-const createDraw = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+/** What is done how often in a second of the busiest hour at the end of a month. */
+const LOADS: readonly (Units & { readonly rate: number })[] = [...USES].map(([action, { writes, reads }]) => ({
+  writes,
+  reads,
+  rate: ((MONTH[action] ?? 0) * factorOf(action, WORST)) / SECONDS_OF_MONTH,
+}));
 
-const IMPORT: Units = { writes: FAMILY.writesOfImport, reads: FAMILY.readsOfImport };
-const LIST: Units = { writes: FAMILY.writesOfList, reads: FAMILY.readsOfList };
-
-/** Each call asks one random partition, as keys are spread by their hash; a part of a call happens with that chance. */
-const askedInSecond = (load: Load, partitions: number, draw: () => number): readonly Units[] => {
-  const asked = Array.from({ length: partitions }, () => NONE);
-  const add = (calls: number, units: Units): void => {
-    const whole = Math.floor(calls) + (draw() < calls % 1 ? 1 : 0);
-    for (let call = 0; call < whole; call += 1) {
-      const partition = Math.floor(draw() * partitions);
-      asked[partition] = plus(asked[partition] ?? NONE, units);
+/** Each action asks one random partition, as families are spread by the hash of their keys. */
+const askedInSecond = (families: number, partitions: number, { next, poisson }: Draw): readonly Units[] => {
+  const writes = new Float64Array(partitions);
+  const reads = new Float64Array(partitions);
+  for (const load of LOADS) {
+    for (let count = poisson(families * load.rate); count > 0; count -= 1) {
+      const partition = Math.floor(next() * partitions);
+      writes[partition] = (writes[partition] ?? 0) + load.writes;
+      reads[partition] = (reads[partition] ?? 0) + load.reads;
     }
-  };
-  add(load.imports, IMPORT);
-  add(load.lists, LIST);
-  return asked;
+  }
+  return Array.from(writes, (units, partition) => ({ writes: units, reads: reads[partition] ?? 0 }));
 };
 
 export type Run = {
@@ -58,12 +51,12 @@ export type Run = {
 };
 
 /** Busy seconds of a table with this number of partitions. */
-export const simulate = (load: Load, partitions: number, seconds = 30, seed = 1): Run => {
+export const simulatePartitions = (families: number, partitions: number, seconds = 30, seed = 1): Run => {
   const draw = createDraw(seed);
   let left: readonly Units[] = Array.from({ length: partitions }, () => NONE);
   let [asked, given, mostGiven] = [NONE, NONE, NONE];
   for (let second = 0; second < seconds; second += 1) {
-    const fresh = askedInSecond(load, partitions, draw);
+    const fresh = askedInSecond(families, partitions, draw);
     asked = fresh.reduce(plus, asked);
     const served = fresh.map((units, partition) => serve(plus(units, left[partition] ?? NONE)));
     for (const part of served) {
@@ -82,8 +75,8 @@ export const simulate = (load: Load, partitions: number, seconds = 30, seed = 1)
 const keepsUp = ({ asked, left }: Run): boolean => left.reads <= asked.reads / 100 && left.writes <= asked.writes / 100;
 
 /** The fewest partitions, in powers of two as DynamoDB splits them, with which the table keeps up. */
-export const partitionsFor = (load: Load): number => {
+export const partitionsFor = (families: number): number => {
   let partitions = 1;
-  while (!keepsUp(simulate(load, partitions))) partitions *= 2;
+  while (!keepsUp(simulatePartitions(families, partitions))) partitions *= 2;
   return partitions;
 };

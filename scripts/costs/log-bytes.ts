@@ -33,6 +33,9 @@ const PLATFORM_LINES = [
   `REPORT RequestId: ${ID}\tDuration: 123.45 ms\tBilled Duration: 124 ms\tMemory Size: 1024 MB\tMax Memory Used: 123 MB\t\n`,
 ];
 
+/** Of each call, whatever the function itself logs. */
+export const platformLogBytes = (): number => sizeOf(PLATFORM_LINES);
+
 /** Our own line of a request: `requestLog` in shared/platform/http/endpoint-middleware.ts. */
 const ANSWERED = {
   level: 'INFO',

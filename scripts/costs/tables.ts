@@ -1,7 +1,11 @@
+import type { Coefficients } from '../../bench/scale/coefficients.ts';
+import { monthlyTraffic } from '../../bench/scale/monthly-traffic.ts';
+import { coefficients, secondsOf, USES, type Use } from '../../bench/scale/use.ts';
 import type { Inventory } from './inventory.ts';
 import { accessLogBytes, functionLogBytes, scheduleLogBytes } from './log-bytes.ts';
-import { CALLS, IDLE_RUN, INIT_MS, MEMORY_GB, PAGE_KB, POLLS_PER_MINUTE } from './measured.ts';
-import { PRICES } from './prices.ts';
+import { CALLS, INIT_MS, MEMORY_GB, PAGE_KB, POLLS_PER_MINUTE } from './measured.ts';
+import { PRICES, PRICES_FRANKFURT } from './prices.ts';
+import { totalOf, trafficCosts } from './traffic.ts';
 
 type Row = { readonly what: string; readonly arithmetic: string; readonly dollars: number };
 
@@ -14,18 +18,32 @@ const count = (value: number): string => value.toLocaleString('en');
 const perThousand = (price: number): string => String(Number((price * 1_000).toFixed(4)));
 const perMillion = (price: number): string => `${Number((price * 1e6).toFixed(4))}/M`;
 
+type IdleRun = Coefficients['idle'][string];
+
+/** A run of a scheduled job that finds nothing to do. */
+const idleRun = (name: string, { runs, units, requests }: IdleRun) => {
+  const [run] = Object.values(runs);
+  const seconds = run === undefined ? 0 : secondsOf(name, run);
+  return {
+    gbSeconds: (seconds * (coefficients.memory[name] ?? 0)) / 1_024,
+    reads: units.read,
+    queries: requests['dynamodb.Query'] ?? 0,
+  };
+};
+
 /** Schedules; their calls are logged like others. */
-const scheduleRows = ({ minutely }: Inventory): readonly Row[] => {
-  const runs = minutely.length * MINUTES;
-  const gb = minutely.reduce((sum, each) => sum + each, 0);
-  const gbSeconds = (IDLE_RUN.ms / 1_000) * (gb / minutely.length);
-  const reads = IDLE_RUN.queries * IDLE_RUN.readsPerQuery;
+const scheduleRows = (): readonly Row[] => {
+  const jobs = Object.entries(coefficients.idle).map(([name, part]) => idleRun(name, part));
+  const sum = (of: (job: (typeof jobs)[number]) => number): number => jobs.reduce((total, job) => total + of(job), 0);
+  const gbSeconds = Number(sum((job) => job.gbSeconds).toFixed(3));
+  const reads = Number(sum((job) => job.reads).toFixed(1));
+  const runs = jobs.length * MINUTES;
   const bytes = scheduleLogBytes();
   return [
     {
-      what: `${minutely.length} schedules that run every minute: ${gb} GB together, ${IDLE_RUN.ms} ms, ${IDLE_RUN.queries} queries of ${IDLE_RUN.readsPerQuery} units`,
-      arithmetic: `${minutely.length} × ${count(MINUTES)} × (${gbSeconds} × ${PRICES.gbSecond} + ${perMillion(PRICES.call)} + ${reads} × ${perMillion(PRICES.readUnit)})`,
-      dollars: runs * (gbSeconds * PRICES.gbSecond + PRICES.call + reads * PRICES.readUnit),
+      what: `${jobs.length} schedules that run every minute: ${gbSeconds} GB-s and ${Number(sum((job) => job.queries).toFixed(1))} queries of ${reads} read units together`,
+      arithmetic: `${count(MINUTES)} × (${gbSeconds} × ${PRICES.gbSecond} + ${jobs.length} × ${perMillion(PRICES.call)} + ${reads} × ${perMillion(PRICES.readUnit)})`,
+      dollars: MINUTES * (gbSeconds * PRICES.gbSecond + jobs.length * PRICES.call + reads * PRICES.readUnit),
     },
     {
       what: 'their logs',
@@ -65,7 +83,7 @@ const idleRows = (inventory: Inventory): readonly Row[] => {
       arithmetic: `${secrets} × ${PRICES.secret.toFixed(2)}`,
       dollars: secrets * PRICES.secret,
     },
-    ...scheduleRows(inventory),
+    ...scheduleRows(),
   ];
 };
 
@@ -125,6 +143,73 @@ export const extraTable = ({ accessLogFormat }: Inventory): CostTable => {
   ];
   return tableOf('In addition, per 1,000 calls', rows, 5);
 };
+
+const IMPORTS = {
+  'import CSV, 50 rows': 'CSV, 50 rows of a month',
+  'import CSV, 10,000 rows of one account': 'CSV, 10,000 rows of one account, 60 months',
+  'import CSV, 10,000 rows of ten accounts': 'CSV, 10,000 rows of ten accounts, 600 account-months',
+} as const;
+
+const useOf = (action: string): Use => {
+  const use = USES.get(action);
+  if (use === undefined) throw new Error(`There is no action "${action}"`);
+  return use;
+};
+
+const inThousands = (value: number): string => count(Math.round(value * 1_000));
+
+/** Without starts and storage. */
+export const importTable = (): CostTable => {
+  const rows = Object.entries(IMPORTS).map(([action, name]) => {
+    const use = useOf(action);
+    const none = { startGbSeconds: 0, secretReads: 0, tableBytes: 0, fileBytes: 0 };
+    const units = `${inThousands(use.writes)} + ${inThousands(use.indexWrites)}`;
+    const objects = `${inThousands(use.puts)}, ${inThousands(use.gets)}`;
+    const dollars = 1_000 * totalOf(trafficCosts({ ...use, ...none }, PRICES));
+    const cells = [name, units, inThousands(use.reads), objects, inThousands(use.messages), inThousands(use.gbSeconds)];
+    return { cells, dollars };
+  });
+  const columns = ['Write units, table + index', 'Read units', 'S3 PUT, GET', 'Messages', 'GB-s', '$'];
+  return {
+    lines: [
+      `| Per 1,000 imports | ${columns.join(' | ')} |`,
+      `|---|${columns.map(() => '--:|').join('')}`,
+      ...rows.map(({ cells, dollars }) => `| ${cells.join(' | ')} | ${dollars.toFixed(2)} |`),
+    ],
+    dollars: rows.map(({ dollars }) => dollars),
+  };
+};
+
+const HOUSEHOLDS = 1_000;
+
+/** What families use, in two regions; the idle service comes on top. */
+export const householdTable = ({ accessLogFormat }: Pick<Inventory, 'accessLogFormat'>): CostTable => {
+  const traffic = monthlyTraffic(HOUSEHOLDS, accessLogFormat);
+  const [lines, elsewhere] = [trafficCosts(traffic, PRICES), trafficCosts(traffic, PRICES_FRANKFURT)];
+  const total = totalOf(lines);
+  return {
+    lines: [
+      '| 1,000 households in a month | us-east-1, $ | eu-central-1, $ |',
+      '|---|--:|--:|',
+      ...lines.map(
+        ({ what, dollars }, at) => `| ${what} | ${dollars.toFixed(2)} | ${elsewhere[at]?.dollars.toFixed(2)} |`,
+      ),
+      `| **total** | **${total.toFixed(2)}** | **${totalOf(elsewhere).toFixed(2)}** |`,
+    ],
+    dollars: [...lines.map(({ dollars }) => dollars), total],
+  };
+};
+
+/** All tables of docs/costs.md. */
+export const costTables = (inventory: Inventory): readonly (readonly string[])[] =>
+  [
+    idleTable(inventory),
+    householdTable(inventory),
+    importTable(),
+    callTable(),
+    extraTable(inventory),
+    storageTable(),
+  ].map(({ lines }) => lines);
 
 /** Nothing is measured here: it is what a gigabyte costs in each place. */
 export const storageTable = (): CostTable => {

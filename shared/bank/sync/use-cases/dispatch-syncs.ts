@@ -33,7 +33,8 @@ export type Dispatched = {
 
 type Outcome = { readonly kind: 'started' | 'woken' | 'stale' | 'lost'; readonly seconds: number };
 
-const MOST = 500;
+/** Of one run of the job, which starts every minute. */
+export const MOST_DISPATCHED = 500;
 const AT_ONCE = 16;
 /** A lost message is sent again after this time. */
 const AGAIN_MS = 600_000;
@@ -49,7 +50,7 @@ const SPREAD = 60;
  */
 export const dispatchSyncs = async (deps: DispatchDependencies, now: string): Promise<Dispatched> => {
   const outcomes: Outcome[] = [];
-  await eachOf(await deps.connections.listDue(now, MOST), AT_ONCE, async (due) => {
+  await eachOf(await deps.connections.listDue(now, MOST_DISPATCHED), AT_ONCE, async (due) => {
     const outcome = await dispatch(deps, due, now).catch(unlessHeld);
     if (outcome !== undefined) outcomes.push(outcome);
   });

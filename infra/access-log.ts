@@ -1,0 +1,14 @@
+/** What the HTTP API logs of each request: no headers, query or path, which could contain API keys or names. */
+export const ACCESS_LOG_FORMAT = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  sourceIp: '$context.identity.sourceIp',
+  route: '$context.routeKey',
+  status: '$context.status',
+  responseBytes: '$context.responseLength',
+  responseMs: '$context.responseLatency',
+  integrationMs: '$context.integrationLatency',
+  integrationStatus: '$context.integrationStatus',
+  functionRequestId: '$context.integration.requestId',
+  error: '$context.error.message',
+});
