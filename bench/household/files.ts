@@ -43,12 +43,14 @@ const ofxDay = (date: string): string => date.replaceAll('-', '');
 export const ofxFile = (number: number, accountId: string): SentFile => {
   const rows = rowsOf(number, ROWS).map(
     ({ date, cents, name }, at) =>
-      `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${ofxDay(date)}<TRNAMT>${amountOf(cents)}<FITID>${number}-${at}<NAME>${name.slice(0, 32)}</STMTTRN>`,
+      `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${ofxDay(date)}<TRNAMT>${amountOf(cents)}` +
+      `<FITID>${number}-${at}<NAME>${name.slice(0, 32)}</STMTTRN>`,
   );
   const head = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\n\n';
   const account = '<BANKACCTFROM><BANKID>1<ACCTID>2<ACCTTYPE>CHECKING</BANKACCTFROM>';
   const list = `<BANKTRANLIST><DTSTART>20261001<DTEND>20261031${rows.join('\n')}</BANKTRANLIST>`;
-  const text = `${head}<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD${account}${list}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+  const statement = `<STMTRS><CURDEF>USD${account}${list}</STMTRS>`;
+  const text = `${head}<OFX><BANKMSGSRSV1><STMTTRNRS>${statement}</STMTTRNRS></BANKMSGSRSV1></OFX>`;
   return {
     name: `${number}.ofx.gz`,
     content: zipped(text),

@@ -17,7 +17,7 @@ import { openWays, type Ways } from '../runs/sign-in.ts';
 import { freePort, type Stack, startStack } from '../stack.ts';
 import { bankRows, type SentFile } from './files.ts';
 
-/** Sends a request; resolves with the body of the answer and its bytes on the wire. @throws Error for any other status */
+/** Resolves with the body of the answer and its bytes on the wire. @throws Error if the request was refused */
 export type Send = <Body>(
   method: string,
   path: string,

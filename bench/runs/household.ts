@@ -5,8 +5,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { committedRevision } from '../../scripts/deploy/revision.ts';
 import { openCloud } from '../../test/support/people/cloud-person.ts';
 import { createRandom } from '../generate.ts';
-import type { Action } from '../household/actions.ts';
-import { householdActions } from '../household/actions.ts';
+import { type Action, householdActions } from '../household/actions.ts';
 import { MINUTELY, measureAction, measureIdle, type Place, quiet } from '../household/measure-action.ts';
 import { type Household, openHousehold } from '../household/open-household.ts';
 import { memoryOf } from '../lambda-times.ts';
@@ -14,13 +13,12 @@ import { type LocalStats, readStats, resetStats } from '../local-stats.ts';
 import { loadAverage } from '../measure.ts';
 import { type Figure, noted } from '../report.ts';
 import { COEFFICIENTS, type Coefficients, type Part, parseCoefficients } from '../scale/coefficients.ts';
-import { MONTH } from '../scale/household.ts';
+import { DAYS_OF_MONTH, MONTH } from '../scale/household.ts';
 
 type Actions = Readonly<Record<string, Action>>;
 type Parts = Readonly<Record<string, Part>>;
 
 const DAYS = 10;
-const DAYS_OF_MONTH = 30;
 const rounded = (value: number): number => Number(value.toFixed(2));
 
 /** Measures what each action of a household costs, and compares some days of all of them with the sum. */

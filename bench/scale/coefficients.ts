@@ -9,7 +9,7 @@ const counts = z.record(z.string(), amount);
 
 /** What an action uses, on average. */
 const part = z.strictObject({
-  /** By function: how often it runs, and each time for how long a processor works and how often it asks each service. */
+  /** By function: how often it runs, and for each run the time of a processor and the requests to each service. */
   runs: z.record(z.string(), z.strictObject({ calls: amount, processorMs: amount, requests: counts })),
   units: z.strictObject({ write: amount, indexWrite: amount, read: amount }),
   /** Calls of services, such as `s3.PutObject`. */

@@ -67,7 +67,7 @@ type Job = {
   readonly instance: number;
 };
 
-/** A bucket of `burst` tokens that is filled again every second. Returns which of the sorted requests pass. */
+/** A bucket of `burst` tokens fills at the rate. Counts the requests of the minute, and those that find no token. */
 const throttle = (sorted: Float64Array, { requestsPerSecond, burst }: Capacity): { refused: number; asked: number } => {
   let [tokens, last, refused, asked] = [burst, 0, 0, 0];
   for (const at of sorted) {

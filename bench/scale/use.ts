@@ -25,7 +25,7 @@ export const coefficients = readCoefficients();
 
 type Run = Part['runs'][string];
 
-/** How long a run takes: the work of a processor, of which memory buys a share, and waiting, as if one call followed another. */
+/** How long a run takes: work of a processor, of which memory buys a share, and one request after the other. */
 export const secondsOf = (name: string, { processorMs, requests }: Omit<Run, 'calls'>): number => {
   const waiting = Object.entries(requests).reduce(
     (sum, [service, calls]) => sum + calls * (ANSWER_MS[service] ?? 0),

@@ -181,6 +181,15 @@ describe('partitions', () => {
     );
   });
 
+  it('are asked for what the model says', () => {
+    const families = 3_000_000;
+    const { reads, writes } = perSecond(families, WORST);
+    const { asked } = simulatePartitions(families, 64, 60);
+
+    expect(Math.abs(asked.reads / 60 / reads - 1)).toBeLessThan(TOLERANCE);
+    expect(Math.abs(asked.writes / 60 / writes - 1)).toBeLessThan(TOLERANCE);
+  });
+
   it('are at least as many as share the units evenly', () => {
     const { reads, writes } = perSecond(1_000_000, WORST);
     const fewest = Math.max(reads / PARTITION.reads, writes / PARTITION.writes);
