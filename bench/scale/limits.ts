@@ -37,8 +37,6 @@ const workersBusy =
   ({ queues }) =>
     queues[queue] ?? 0;
 
-const CELLS = 'ask AWS for more, or use cells';
-
 const ours: readonly Limit[] = [
   {
     name: 'our throttle of the HTTP API',
@@ -131,14 +129,14 @@ const quotas: readonly Limit[] = [
     atMost: 40_000,
     unit: '/s',
     demandOf: ({ reads }) => reads,
-    remedy: CELLS,
+    remedy: 'ask AWS for more reads of the table, or use cells',
   },
   {
     name: 'writes of the table',
     atMost: 40_000,
     unit: '/s',
     demandOf: ({ writes }) => writes,
-    remedy: CELLS,
+    remedy: 'ask AWS for more writes of the table, or use cells',
   },
   {
     name: `writes of the key that all families write most (${hottestKey(ONE).key})`,
