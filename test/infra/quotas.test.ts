@@ -1,85 +1,44 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPropertyCheck } from '../../scripts/checks/templates/check-properties.ts';
 import type { Template as PlainTemplate } from '../../scripts/checks/templates/template.ts';
-import { type Resource, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
+import { withTables } from '../../scripts/costs/page.ts';
+import { accountQuotas, stageQuotas } from '../../scripts/quotas/measure.ts';
+import { type AccountQuota, nearQuotas, quotaTables, type StageQuota } from '../../scripts/quotas/quota.ts';
+import { resourcesOf, synthesizedWith } from './synthesized.ts';
 
-let templates: ReturnType<typeof synthesized>;
+const PAGE = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8');
+
+let templates: ReturnType<typeof synthesizedWith>;
+let ofStage: readonly StageQuota[];
+let ofAccount: readonly AccountQuota[];
 beforeAll(() => {
-  templates = synthesized();
+  templates = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' });
+  const plain = templates.all.map((template) => template.toJSON() as PlainTemplate);
+  [ofStage, ofAccount] = [stageQuotas(plain), accountQuotas(plain)];
 });
-
-const all = (type: string): Resource[] =>
-  templates.all.flatMap((template) => resourcesOf(template, type).map(([, resource]) => resource));
-
-const sizeOf = (value: unknown): number => JSON.stringify(value).length;
-
-/** The largest value, so that a failing test shows how far it is over. */
-const largest = (values: readonly number[]): number => Math.max(0, ...values);
-
-const groupedSize = <Key>(entries: readonly (readonly [Key, unknown])[]): number =>
-  largest([...Map.groupBy(entries, ([key]) => key).values()].map((group) => sizeOf(group.map(([, value]) => value))));
-
-const countOf = (template: Template, section: string): number => Object.keys(template.toJSON()[section] ?? {}).length;
 
 /** Quotas of a new account that cannot be raised, or that should not have to be before the first deployment. */
 describe('the quotas of AWS', () => {
-  it('of a template: 500 resources, 200 parameters and outputs, one megabyte', () => {
-    expect(largest(templates.all.map((template) => countOf(template, 'Resources')))).toBeLessThan(500);
-    expect(largest(templates.all.map((template) => countOf(template, 'Parameters')))).toBeLessThanOrEqual(200);
-    expect(largest(templates.all.map((template) => countOf(template, 'Outputs')))).toBeLessThanOrEqual(200);
-    expect(largest(templates.all.map((template) => sizeOf(template.toJSON())))).toBeLessThan(1_000_000);
+  it('are all far enough away', () => {
+    expect(nearQuotas(ofStage, ofAccount)).toEqual([]);
   });
 
-  it('of a deployment: 2,500 resources in nested stacks', () => {
-    const counts = templates.all.map((template) => countOf(template, 'Resources'));
-
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThan(2_500);
+  it('are measured: no count is missing', () => {
+    expect([...ofStage, ...ofAccount].filter((quota) => ('now' in quota ? quota.now : quota.each) === 0)).toEqual([]);
   });
 
-  it('of the HTTP API: 300 routes and integrations, with some to spare', () => {
-    expect(all('AWS::ApiGatewayV2::Route').length).toBeLessThan(280);
-    expect(all('AWS::ApiGatewayV2::Integration').length).toBeLessThan(250);
-  });
-
-  it('of a function: 256 characters of description, 4 KB of variables, 20 KB of permissions for its callers', () => {
-    const functions = all('AWS::Lambda::Function').map(({ Properties }) => Properties);
-    // Lambda writes each permission as a statement, with a generated id of about 100 characters
-    const permissions = all('AWS::Lambda::Permission').map(
-      ({ Properties }) => [JSON.stringify(Properties.FunctionName), { ...Properties, Sid: 'x'.repeat(100) }] as const,
-    );
-
-    expect(largest(functions.map(({ Description }) => String(Description).length))).toBeLessThanOrEqual(256);
-    expect(largest(functions.map(({ Environment }) => sizeOf(Environment.Variables)))).toBeLessThan(4_096);
-    expect(groupedSize(permissions)).toBeLessThan(20_480);
-  });
-
-  it('of a role: 10,240 characters of inline policies', () => {
-    const policies = all('AWS::IAM::Policy').map(
-      ({ Properties }) => [JSON.stringify(Properties.Roles), Properties.PolicyDocument] as const,
-    );
-
-    expect(groupedSize(policies)).toBeLessThan(10_240);
-  });
-
-  it('of a distribution: 25 behaviours and origins, 10 KB of code at the edge', () => {
-    const configs = all('AWS::CloudFront::Distribution').map(({ Properties }) => Properties.DistributionConfig);
-    const code = all('AWS::CloudFront::Function').map(({ Properties }) => sizeOf(Properties.FunctionCode));
-
-    expect(configs).toHaveLength(1);
-    expect(configs[0].CacheBehaviors.length + 1).toBeLessThanOrEqual(25);
-    expect(configs[0].Origins.length).toBeLessThanOrEqual(25);
-    expect(largest(code)).toBeLessThan(10_240);
-  });
-
-  it('of CloudWatch Logs: ten resource policies of an account, of which each stage takes at most one', () => {
-    expect(all('AWS::Logs::ResourcePolicy').length).toBeLessThanOrEqual(1);
+  it('are on the page as the templates have them: npm run quotas -- --write', () => {
+    expect(PAGE).toBe(withTables(PAGE, quotaTables(ofStage, ofAccount)));
   });
 
   it('of event sources: at least two at once, and a queue that waits at least as long as its function', () => {
-    const sources = all('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
-    const slowest = largest(
-      resourcesOf(templates.workers, 'AWS::Lambda::Function')
+    const sources = resourcesOf(templates.workers, 'AWS::Lambda::EventSourceMapping').map(
+      ([, { Properties }]) => Properties,
+    );
+    const slowest = Math.max(
+      ...resourcesOf(templates.workers, 'AWS::Lambda::Function')
         .filter(([, { Properties }]) => 'LEASE_SECONDS' in Properties.Environment.Variables)
         .map(([, { Properties }]) => Properties.Timeout),
     );
@@ -90,6 +49,30 @@ describe('the quotas of AWS', () => {
     expect(Math.min(...sources.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency))).toBeGreaterThanOrEqual(2);
     expect(Math.min(...queues.map((queue) => queue?.[1].Properties.VisibilityTimeout))).toBeGreaterThanOrEqual(slowest);
     expect(slowest).toBeGreaterThan(0);
+  });
+});
+
+describe('a quota', () => {
+  const stage = (now: number): StageQuota => ({ name: 'routes', now, limit: 300, remedy: 'ask for more' });
+  const account = (each: number): AccountQuota => ({ name: 'roles', each, limit: 1_000, remedy: 'ask for more' });
+
+  it('is near beyond nine tenths of it, and the message names the remedy', () => {
+    expect(nearQuotas([stage(270)], [])).toEqual([]);
+    expect(nearQuotas([stage(271)], [])).toEqual(['routes: 271 of 300: ask for more']);
+  });
+
+  it('of an account is near once fewer than three stages fit', () => {
+    expect(nearQuotas([], [account(333)])).toEqual([]);
+    expect(nearQuotas([], [account(334)])).toEqual(['roles: only 2 stages fit into an account: ask for more']);
+  });
+
+  it('has room for whole endpoints, and for whole stages', () => {
+    const [ofOne = [], ofAll = []] = quotaTables(
+      [{ ...stage(260), more: { what: 'endpoints', each: 7 } }],
+      [account(204)],
+    );
+    expect(ofOne.at(-1)).toBe('| routes | 260 | 300 | 87 % | 5 endpoints | ask for more |');
+    expect(ofAll.at(-1)).toBe('| roles | 204 | 1,000 | 4 | ask for more |');
   });
 });
 
