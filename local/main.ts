@@ -22,6 +22,7 @@ import { createOwnRoutes } from './own-routes.ts';
 import { requireInvocations } from './permissions/invocations.ts';
 import { createPermissions } from './permissions/permissions.ts';
 import { createTraceBook } from './queues/adapt-messages.ts';
+import { createSourceBook } from './queues/move-messages.ts';
 import { type QueueDepth, queueDepths } from './queues/queue-client.ts';
 import { type Blueprint, hostFunctions, logFolderOf, readBlueprint, startTriggers } from './run-templates.ts';
 import type { ScheduleRuns } from './schedules.ts';
@@ -269,10 +270,10 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const assembly = await prepareAssembly(options, keepPrivate);
 
   const observers = createObservers(options.alarmsStandStill ? Number.POSITIVE_INFINITY : timeScale);
-  const traces = createTraceBook();
+  const books = { traces: createTraceBook(), sources: createSourceBook() };
   const folder = inMemory ? undefined : dataDir;
   const rates = { timeScale, rateScale: rateScaleOf(options), splitAfterMinutes: options.splitAfterMinutes };
-  const services = await startServices({ folder, ...rates, dynamodbEndpoint, traces, names }, observers);
+  const services = await startServices({ folder, ...rates, dynamodbEndpoint, ...books, names }, observers);
   stops.push(services.stop);
 
   const addresses = { baseUrl, apiUrl: origins.baseUrl, storage: services.storage.endpoint };
@@ -289,7 +290,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   const { expiryDelayMs = TWO_DAYS_MS * timeScale } = options;
   const limits = { idleMs, accountConcurrency, environments, expiryDelayMs, processorShare };
   const { metrics } = observers;
-  const kept = { dataDir, timeScale, pids, traces, runs, log, locateBundle };
+  const kept = { dataDir, timeScale, pids, ...books, runs, log, locateBundle };
   const run = { blueprint, services, metrics, names, ...kept, ...limits };
   const functions = hostFunctions(run);
   stops.push(functions.stop);

@@ -13,6 +13,7 @@ import type { PidFile } from './lambda/function-process.ts';
 import type { LocateBundle } from './lambda/locate-bundle.ts';
 import type { ProcessorShare } from './lambda/processor-share.ts';
 import type { TraceBook } from './queues/adapt-messages.ts';
+import type { SourceBook } from './queues/move-messages.ts';
 import { type EventSource, readEventSources, startPoller } from './queues/poller.ts';
 import { createQueueClient, type QueueDefinition, readQueues } from './queues/queue-client.ts';
 import { openFiredTimes, readSchedules, type Schedule, type ScheduleRuns, startSchedules } from './schedules.ts';
@@ -72,6 +73,7 @@ export type RunOptions = {
   readonly environments: number | undefined;
   readonly pids: PidFile;
   readonly traces: TraceBook;
+  readonly sources: SourceBook;
   readonly runs: ScheduleRuns;
   /** Functions get Lambda's share of a processor; otherwise as much as there is. */
   readonly processorShare: ProcessorShare | undefined;
@@ -118,7 +120,7 @@ export const startTriggers = (run: RunOptions, functions: FunctionHost): { reado
   const pollers = blueprint.eventSources.map((source) => {
     const queue = blueprint.queues.find(({ name }) => name === source.queueName);
     if (queue === undefined) throw new TemplateError(`There is no queue ${source.queueArn}`);
-    const client = createQueueClient(queue, services.storage.endpoint);
+    const client = createQueueClient(queue, services.storage.endpoint, run.sources);
     return startPoller(client, concurrencyOf(source, run), { source, functions, traces, log: report });
   });
   const { fauxqs } = services.storage;

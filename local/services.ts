@@ -6,6 +6,7 @@ import type { OwnNames } from './guard-requests.ts';
 import type { Endpoints } from './lambda/function-host.ts';
 import { readVersionedBuckets } from './objects/object-versions.ts';
 import type { TraceBook } from './queues/adapt-messages.ts';
+import type { SourceBook } from './queues/move-messages.ts';
 import { ensureQueue, type QueueDefinition } from './queues/queue-client.ts';
 import type { ReadSource } from './secrets.ts';
 import { ensureTable, type TableStore } from './table/create-table.ts';
@@ -21,6 +22,7 @@ export type ServiceOptions = {
   /** Another DynamoDB, such as AWS's DynamoDB Local, instead of dynalite. */
   readonly dynamodbEndpoint: string | undefined;
   readonly traces: TraceBook;
+  readonly sources: SourceBook;
   readonly names: OwnNames;
 };
 

@@ -78,15 +78,19 @@ const readMath = (
   return { periodMs, compute: (end) => evaluate((id) => inputs.get(id)?.compute(end)) };
 };
 
-const requireValue = (properties: Properties, key: string, value: string, id: string): void => {
+/** `value` undefined: the template must leave it out. */
+const requireValue = (properties: Properties, key: string, value: string | undefined, id: string): void => {
   if (properties[key] !== value)
-    throw new TemplateError(`${id}: the local cloud supports only ${value} as ${key}, not ${String(properties[key])}`);
+    throw new TemplateError(
+      `${id}: the local cloud supports only ${value ?? 'none'} as ${key}, not ${String(properties[key])}`,
+    );
 };
 
 /** All periods must be at the threshold or above; one without data is not. */
 const readAlarm = ({ id, properties }: Resource, arn: string, metrics: Metrics): Alarm => {
   requireValue(properties, 'ComparisonOperator', 'GreaterThanOrEqualToThreshold', id);
   requireValue(properties, 'TreatMissingData', 'notBreaching', id);
+  requireValue(properties, 'DatapointsToAlarm', undefined, id);
   const periods = Number(properties['EvaluationPeriods']);
   const reading = { metrics, periods, id };
   const { periodMs, compute } =

@@ -70,9 +70,12 @@ const addEmbedded = (line: Embedded & Readonly<Record<string, unknown>>, metrics
 
 const EXTENSION = '.log';
 
-/** Reads the lines that were written to the logs since the last call, and adds the metrics in them. */
+const logsIn = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(EXTENSION)) : [];
+
+/** Reads the lines that were written to the logs since the start or the last call, and adds the metrics in them. */
 export const createLogReader = (folder: string, filters: readonly MetricFilter[], metrics: Metrics): (() => void) => {
-  const read = new Map<string, number>();
+  const read = new Map(logsIn(folder).map((file) => [file, statSync(join(folder, file)).size]));
   const newLines = (file: string): readonly string[] => {
     const path = join(folder, file);
     const { size } = statSync(path);
@@ -93,8 +96,7 @@ export const createLogReader = (folder: string, filters: readonly MetricFilter[]
     for (const { field, value, metric } of counting) if (String(line[field]) === value) metrics.add(metric, 1);
   };
   return () => {
-    if (!existsSync(folder)) return;
-    for (const file of readdirSync(folder).filter((name) => name.endsWith(EXTENSION))) {
+    for (const file of logsIn(folder)) {
       const counting = filters.filter(({ log }) => `${log}${EXTENSION}` === file);
       for (const written of newLines(file)) count(written, counting);
     }

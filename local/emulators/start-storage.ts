@@ -13,6 +13,7 @@ import { createObjectFiles } from '../objects/object-files.ts';
 import { createObjectVersions, type ObjectVersions } from '../objects/object-versions.ts';
 import { versionedBuckets } from '../objects/versioned-buckets.ts';
 import { adaptMessages, type TraceBook } from '../queues/adapt-messages.ts';
+import { moveMessages, type SourceBook } from '../queues/move-messages.ts';
 import { type Observers, observeServer, refuseForeignPages, targetAction } from './observe-server.ts';
 
 export type StorageServer = {
@@ -28,13 +29,14 @@ type StorageOptions = {
   readonly folder: string | undefined;
   readonly timeScale: number;
   readonly traces: TraceBook;
+  readonly sources: SourceBook;
   /** The service's names: pages loaded from them may submit upload forms. */
   readonly names: Pick<OwnNames, 'hasOrigin'>;
 };
 
 /** Starts fauxqs, S3 and SQS on one free loopback port. */
 export const startStorage = async (
-  { folder, timeScale, traces, names }: StorageOptions,
+  { folder, timeScale, traces, sources, names }: StorageOptions,
   observers: Observers,
 ): Promise<StorageServer> => {
   const { result: fauxqs, server } = await loopbackOnly(() =>
@@ -53,12 +55,15 @@ export const startStorage = async (
   const versioned = versionedBuckets(stores);
   const largeObjects = createLargeObjects(stores, observers.permissions.refusalOfForm);
   const messages = adaptMessages(timeScale, traces);
+  const moved = moveMessages(() => endpoint, sources);
   const hidden = hideMissing(() => endpoint, observers.permissions.hidesMissing);
   observeServer(
     ...([server, observers, storageCall] as const),
     (request, response, handle) =>
       versioned(request, response, () =>
-        largeObjects(request, response, () => hidden(request, response, () => messages(request, response, handle))),
+        largeObjects(request, response, () =>
+          hidden(request, response, () => moved(request, response, () => messages(request, response, handle))),
+        ),
       ),
     refuseForeignPages(names),
   );

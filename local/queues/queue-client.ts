@@ -1,6 +1,7 @@
 import type { FauxqsServer } from 'fauxqs';
 import { awsCall } from '../aws-call.ts';
 import type { Resource } from '../template/resource.ts';
+import type { SourceBook } from './move-messages.ts';
 import type { ReceivedMessage } from './sqs-event.ts';
 
 export type QueueClient = {
@@ -15,7 +16,7 @@ export type QueueClient = {
 const LONGEST_WAIT_SECONDS = 20;
 
 /** The calls of an event source mapping to its queue. */
-export const createQueueClient = (queue: QueueDefinition, endpoint: string): QueueClient => {
+export const createQueueClient = (queue: QueueDefinition, endpoint: string, sources: SourceBook): QueueClient => {
   const QueueUrl = queue.url;
   const remove: QueueClient['remove'] = async ({ ReceiptHandle }) => {
     await awsCall('sqs', endpoint, 'DeleteMessage', { QueueUrl, ReceiptHandle });
@@ -33,6 +34,7 @@ export const createQueueClient = (queue: QueueDefinition, endpoint: string): Que
       };
       type Answer = { readonly Messages?: readonly ReceivedMessage[] };
       const { Messages = [] } = await awsCall<Answer>('sqs', endpoint, 'ReceiveMessage', input, { signal });
+      for (const { MessageId } of Messages) sources.note(MessageId, QueueUrl);
       return Messages;
     },
     remove,
@@ -40,7 +42,8 @@ export const createQueueClient = (queue: QueueDefinition, endpoint: string): Que
       const deadLetters = queue.deadLetterArn?.split(':').at(-1);
       if (deadLetters !== undefined) {
         const input = { QueueUrl: queue.url.replace(queue.name, deadLetters), MessageBody: message.Body };
-        await awsCall('sqs', endpoint, 'SendMessage', input);
+        const { MessageId } = await awsCall<Pick<ReceivedMessage, 'MessageId'>>('sqs', endpoint, 'SendMessage', input);
+        sources.note(MessageId, QueueUrl);
       }
       await remove(message);
     },

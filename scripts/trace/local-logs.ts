@@ -24,10 +24,18 @@ const linesOf = (path: string): readonly LogLine[] => {
     .split('\n')
     .filter((text) => text !== '')
     .map((text) => {
-      const [, written = ''] = TIMESTAMP.exec(text) ?? [];
-      at = written === '' ? at : Date.parse(written);
+      at = timeIn(text) ?? at;
       return { log: basename(path).replace(LOG, ''), at, text };
     });
 };
 
 const TIMESTAMP = /"timestamp":"([\d:.TZ-]+)"/;
+/** Of the gateway: when the request came. */
+const REQUEST_TIME = /"time":"(\d+)\/(\w+)\/(\d+):([\d:]+) \+0000"/;
+
+const timeIn = (text: string): number | undefined => {
+  const [, written] = TIMESTAMP.exec(text) ?? [];
+  if (written !== undefined) return Date.parse(written);
+  const [, day, month, year, time] = REQUEST_TIME.exec(text) ?? [];
+  return day === undefined ? undefined : Date.parse(`${day} ${month} ${year} ${time} UTC`);
+};

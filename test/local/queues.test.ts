@@ -56,6 +56,22 @@ describe('an event source', () => {
     await expect.poll(() => cloud.stats().queues[DEAD_LETTERS]?.waiting).toBe(before + 1);
   });
 
+  it('gets back what a move task takes from the dead letters, and buries it again', async () => {
+    const dead = async (): Promise<readonly string[]> => {
+      const input = { QueueUrl: queueUrl.replace(QUEUE, DEAD_LETTERS), MaxNumberOfMessages: 10, VisibilityTimeout: 0 };
+      type Received = { readonly Messages?: readonly { readonly MessageId: string; readonly Body: string }[] };
+      const { Messages = [] } = await awsCall<Received>('sqs', cloud.endpoints.sqs, 'ReceiveMessage', input);
+      return Messages.filter(({ Body }) => Body.includes('moved')).map(({ MessageId }) => MessageId);
+    };
+    await send({ id: 'moved', failTimes: 9 });
+    await expect.poll(dead).toHaveLength(1);
+    const [before] = await dead();
+    const SourceArn = `arn:aws:sqs:us-east-1:${ACCOUNT_ID}:${DEAD_LETTERS}`;
+    await awsCall('sqs', cloud.endpoints.sqs, 'StartMessageMoveTask', { SourceArn });
+    await expect.poll(async () => (await dead()).filter((id) => id !== before)).toHaveLength(1);
+    expect(await dead()).not.toContain(before);
+  });
+
   it('delays a message by the scaled time', async () => {
     const started = performance.now();
     await send({ id: 'late' }, 15);

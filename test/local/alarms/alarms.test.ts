@@ -68,6 +68,7 @@ describe('an alarm of a metric', () => {
     ['ComparisonOperator', 'LessThanThreshold'],
     ['TreatMissingData', 'breaching'],
     ['Statistic', 'tm99'],
+    ['DatapointsToAlarm', '2'],
   ])('is refused with another %s than the templates have', (key, value) => {
     expect(() => states(simple({ [key]: value }), [])).toThrow(value);
   });

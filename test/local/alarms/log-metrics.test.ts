@@ -55,6 +55,14 @@ describe('the metrics in logs', () => {
     expect(valuesOf(ERRORS)).toEqual([1, 1]);
   });
 
+  it('are none of an earlier start', () => {
+    const path = join(folder, 'sign-in.log');
+    writeFileSync(path, `{"level":"ERROR"}\n${embedded(1)}\n`);
+    const { valuesOf } = reader();
+    appendFileSync(path, '{"level":"ERROR"}\n');
+    expect([valuesOf(ERRORS), valuesOf(EMBEDDED)]).toEqual([[1], []]);
+  });
+
   it('go on after a long log was put aside', () => {
     const { valuesOf } = reader();
     const path = join(folder, 'worker.log');

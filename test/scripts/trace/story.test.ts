@@ -34,6 +34,7 @@ const LOGS = {
     { timestamp: at(2), message: 'answered', request_id: REQUEST, function_request_id: RUN, status: 201 },
     `${RUN} Task timed out`,
   ],
+  'gateway.log': [{ requestId: REQUEST, time: '01/May/2026:10:00:00 +0000', message: 'from the gateway' }],
   'readback-worker.log': [{ timestamp: at(4), message: 'slice finished', request_id: SWEPT, importId: IMPORT }],
   'sweep-imports.log': [{ timestamp: at(5), message: 'requeued stale imports', request_id: SWEPT, woken: 7 }],
 };
@@ -45,6 +46,7 @@ const storyOf = async (id: string) => {
 
 describe('the story of an id', () => {
   const WHOLE = [
+    'gateway from the gateway',
     'create-import answered',
     `create-import ${RUN} Task timed out`,
     'publish-worker slice finished',

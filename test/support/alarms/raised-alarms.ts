@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PurgeQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { PurgeQueueCommand, ReceiveMessageCommand, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
+import { REGION } from '../../../local/aws-call.ts';
 import type { FaultPlan } from '../../../local/faults.ts';
 import type { LocalCloud } from '../../../local/main.ts';
 import { localLogs } from '../../../scripts/trace/local-logs.ts';
@@ -158,12 +159,15 @@ export const RAISED: Readonly<Record<string, Raised>> = {
       await until(() => isOn('DeadLettersWaiting'), Boolean);
     },
     look: async ({ log }) => expect(log('readback-worker')).toContain('message is not a wake-up'),
-    // the redrive itself is a call of SQS that the local queues do not have
-    end: async ({ sqs, queueUrl }) => {
-      const QueueUrl = queueUrl('DeadLetters');
-      const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
-      expect(Messages.map(({ Body }) => Body)).toEqual([NO_MESSAGE]);
-      await sqs.send(new PurgeQueueCommand({ QueueUrl }));
+    end: async ({ cloud, log, sqs, queueUrl }) => {
+      const attempts = (): number => log('readback-worker').split('message is not a wake-up').length;
+      const before = attempts();
+      const name = queueUrl('DeadLetters').split('/').at(-1) ?? '';
+      const SourceArn = `arn:aws:sqs:${REGION}:000000000000:${name}`;
+      await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+      expect(cloud.stats().queues[name]).toMatchObject({ waiting: 0, inFlight: 0 });
+      await until(attempts, (now) => now > before);
+      await sqs.send(new PurgeQueueCommand({ QueueUrl: queueUrl('-Readback') }));
     },
   },
   UndeliveredWaiting: {
