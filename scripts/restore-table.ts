@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -14,7 +14,8 @@ import { PARTS } from './restore/family-partitions.ts';
 import { releaseFamily, untilHeld } from './restore/held-family.ts';
 import { describeIncomplete, findIncomplete } from './restore/missing-files.ts';
 import { openLocalTable, runScript, UsageError } from './restore/open-table.ts';
-import type { RawTable } from './restore/raw-table.ts';
+import { inThreads } from './restore/pass-threads.ts';
+import { openClient, type RawTable } from './restore/raw-table.ts';
 import { type RestoreArguments, readArguments, type Source } from './restore/read-arguments.ts';
 import { restoreFamily } from './restore/restore-family.ts';
 import { restoreStage } from './restore/restore-stage.ts';
@@ -25,8 +26,6 @@ import { functionNameOf, readStack } from './smoke/aws-stack.ts';
 
 const POLL_MS = 30_000;
 const SOURCES_POLL_MS = 5_000;
-/** For the segments that are read at once, and the batches of each. */
-const MOST_SOCKETS = 256;
 
 /** Jobs that change nothing of a family: they may run longer. */
 const LEAVING_FAMILIES = new Set(
@@ -44,10 +43,9 @@ const openStage = async (name: string, source: Source) => {
   if (TableName === undefined || uploads === undefined) {
     throw new UsageError(`The stack of ${name} has no output TableName or UploadsBucket: deploy it again`);
   }
-  const requestHandler = { httpsAgent: { keepAlive: true, maxSockets: MOST_SOCKETS } };
   if ('from' in source && source.from === TableName)
     throw new UsageError(`${TableName} is the table of ${name} itself`);
-  const client = new DynamoDBClient({ region, maxAttempts: 10, requestHandler });
+  const client = openClient({ region });
   const live: RawTable = { client, name: TableName };
   const bucket = { client: new S3Client({ region, maxAttempts: 10 }), name: uploads };
   const wait = () => sleep(POLL_MS);
@@ -64,7 +62,7 @@ const openStage = async (name: string, source: Source) => {
     wait: () => sleep(SOURCES_POLL_MS),
   };
   return {
-    ...{ live, lambda, functions, writers },
+    ...{ region, live, lambda, functions, writers },
     restore: async () => ({
       live,
       restored:
@@ -89,8 +87,8 @@ const sizeOf = async ({ client, name }: RawTable): Promise<number> =>
   (await client.send(new DescribeTableCommand({ TableName: name }))).Table?.ItemCount ?? 0;
 
 const runStage = async (given: Given<'stage'>): Promise<void> => {
-  const { name, source, isDryRun, startsAgain, confirm, withFiles, reading } = given;
-  const { writers, restore, reportFiles } = await openStage(name, source);
+  const { name, source, isDryRun, startsAgain, confirm, withFiles, reading, threads } = given;
+  const { region, writers, restore, reportFiles } = await openStage(name, source);
   if (startsAgain) return startWriters(writers);
   const countsFirst = confirm === undefined;
   await restoreStage(
@@ -98,7 +96,7 @@ const runStage = async (given: Given<'stage'>): Promise<void> => {
     { isDryRun, countsFirst, reading },
     {
       ...common(confirm),
-      ...{ restore, sizeOf },
+      ...{ restore, sizeOf, runPass: inThreads(threads, { region }) },
       areStopped: () => areStopped(writers),
       stopWriters: async () => {
         const seconds = await stopWriters(writers);

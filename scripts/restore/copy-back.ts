@@ -2,61 +2,64 @@ import {
   addDigests,
   digestOf,
   isAudit,
+  isEqual,
   isExpired,
   isOfRestores,
   keyText,
   type RawItem,
-  textOf,
 } from './compared-item.ts';
-import type { Pass, Passes, Sums } from './progress.ts';
+import { inMemory, openProgress, type Pass, type PassProgress, type Sums } from './progress.ts';
 import { counterparts, eachPage, put, type RawTable, type Reading, remove } from './raw-table.ts';
 
 export type Tables = { readonly live: RawTable; readonly restored: RawTable };
 
-export type CopyOptions = {
-  /** Otherwise it only counts. */
+export type PassOptions = {
+  /** Otherwise it only counts, and begins at the start. */
   readonly mayWrite: boolean;
   readonly reading: Reading;
-  readonly now: () => Date;
   /** What expires before is not compared at the end: DynamoDB removes it at any time. */
   readonly comparedUntil: Date;
-  readonly passes: Passes;
+};
+
+type Work = PassOptions & {
+  readonly progress: PassProgress;
+  readonly now: () => Date;
   readonly report: (items: number) => void;
 };
 
-/** What each pass did, and the items that it compared: equal if both passes compared the same. */
-export type Outcome = Readonly<Record<Pass, Sums>>;
-
 /**
- * Makes the live table equal to the restored one, in two passes. The first puts what is missing or different, and adds up the restored table;
- * the second removes what the restored table does not have, and adds up the rest of the live one. So both sums are equal
- * if and only if everything was written.
+ * One of the two passes that make the live table equal to the restored one. The first puts what is missing or different, and adds up the
+ * restored table; the second removes what the restored table does not have, and adds up the rest of the live one. So both
+ * sums are equal if and only if everything was written.
  */
-export const copyBack = async (tables: Tables, options: CopyOptions): Promise<Outcome> => ({
-  put: await putBack(tables, options),
-  remove: await removeAdded(tables, options),
-});
-
-const putBack = async ({ live, restored }: Tables, options: CopyOptions): Promise<Sums> => {
-  const { mayWrite, reading, now, passes } = options;
-  const pass = passes('put');
-  const work = async (page: readonly RawItem[], segment: number): Promise<void> => {
-    const items = texted(page.filter((item) => !isExpired(item, now()) && !isOfRestores(item)));
-    const current = await counterparts(live, [...items.keys()], 'whole');
-    const wanted = [...items].flatMap(([item, text]) =>
-      isWanted(item, text, current.get(keyText(item))) ? [item] : [],
-    );
-    if (mayWrite) await put(live, wanted);
-    pass.add(segment, sumsOf(items, wanted.length, options));
-    options.report(page.length);
-  };
-  await eachPage(restored, 'whole', work, reading, pass.places);
-  return pass.total();
+export const runPass = async (
+  pass: Pass,
+  tables: Tables,
+  options: PassOptions & Pick<Work, 'now' | 'report'>,
+): Promise<Sums> => {
+  const { mayWrite, reading, comparedUntil } = options;
+  const progress = mayWrite
+    ? (await openProgress(tables.restored, reading.segments, { comparedUntil })).of(pass, reading)
+    : inMemory(pass, reading);
+  await (pass === 'put' ? putBack : removeAdded)(tables, { ...options, progress });
+  return progress.total();
 };
 
-const removeAdded = async ({ live, restored }: Tables, options: CopyOptions): Promise<Sums> => {
-  const { mayWrite, reading, now, passes } = options;
-  const pass = passes('remove');
+const putBack = async ({ live, restored }: Tables, options: Work): Promise<void> => {
+  const { mayWrite, reading, now, progress } = options;
+  const work = async (page: readonly RawItem[], segment: number): Promise<void> => {
+    const items = page.filter((item) => !isExpired(item, now()) && !isOfRestores(item));
+    const current = await counterparts(live, items, 'whole');
+    const wanted = items.filter((item) => isWanted(item, current.get(keyText(item))));
+    if (mayWrite) await put(live, wanted);
+    progress.add(segment, sumsOf(items, wanted.length, options));
+    options.report(page.length);
+  };
+  await eachPage(restored, 'whole', work, reading, progress.places);
+};
+
+const removeAdded = async ({ live, restored }: Tables, options: Work): Promise<void> => {
+  const { mayWrite, reading, now, progress } = options;
   const work = async (page: readonly RawItem[], segment: number): Promise<void> => {
     const items = page.filter((item) => !isAudit(item) && !isExpired(item, now()));
     const before = await counterparts(restored, items, 'keys');
@@ -66,11 +69,10 @@ const removeAdded = async ({ live, restored }: Tables, options: CopyOptions): Pr
     });
     if (mayWrite) await remove(live, added);
     const left = mayWrite ? await counterparts(live, added, 'whole') : new Map<string, RawItem>();
-    pass.add(segment, sumsOf(texted([...kept, ...left.values()]), added.length, options));
+    progress.add(segment, sumsOf([...kept, ...left.values()], added.length, options));
     options.report(page.length);
   };
-  await eachPage(live, 'whole', work, reading, pass.places);
-  return pass.total();
+  await eachPage(live, 'whole', work, reading, progress.places);
 };
 
 const divide = <Value>(values: readonly Value[], isFirst: (value: Value) => boolean) => {
@@ -79,16 +81,12 @@ const divide = <Value>(values: readonly Value[], isFirst: (value: Value) => bool
   return [first, second] as const;
 };
 
-type Texts = ReadonlyMap<RawItem, string>;
-
-const texted = (items: readonly RawItem[]): Texts => new Map(items.map((item) => [item, textOf(item)]));
-
-const isWanted = (item: RawItem, text: string, current: RawItem | undefined): boolean =>
-  current === undefined || (!isAudit(item) && text !== textOf(current));
+const isWanted = (item: RawItem, current: RawItem | undefined): boolean =>
+  current === undefined || (!isAudit(item) && !isEqual(item, current));
 
 /** Of the items that are compared: without the audit log, and without what expires soon. */
-const sumsOf = (items: Texts, written: number, { comparedUntil }: CopyOptions): Sums => {
-  const compared = [...items].filter(([item]) => !isAudit(item) && !isExpired(item, comparedUntil));
-  const digest = compared.reduce((sum, [, text]) => addDigests(sum, digestOf(text)), 0n);
+const sumsOf = (items: readonly RawItem[], written: number, { comparedUntil }: PassOptions): Sums => {
+  const compared = items.filter((item) => !isAudit(item) && !isExpired(item, comparedUntil));
+  const digest = compared.reduce((sum, item) => addDigests(sum, digestOf(item)), 0n);
   return { written, items: compared.length, digest };
 };

@@ -1,5 +1,5 @@
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
-import { isExpired, type RawItem, textOf } from './compared-item.ts';
+import { isEqual, isExpired, type RawItem } from './compared-item.ts';
 import type { Tables } from './copy-back.ts';
 import { kindOf, partitionsOfFamily } from './family-partitions.ts';
 import { eachOfPartition, put, type RawTable, remove, WRITE_BATCH } from './raw-table.ts';
@@ -87,7 +87,7 @@ const differenceOf = (
 ): Difference | undefined => {
   if (item === undefined) return { pk, sk, act: 'remove' };
   if (current === undefined) return { pk, sk, act: 'add', item };
-  return textOf(item) === textOf(current) ? undefined : { pk, sk, act: 'change', item };
+  return isEqual(item, current) ? undefined : { pk, sk, act: 'change', item };
 };
 
 const skOf = ({ sk }: RawItem): string => sk?.S ?? '';

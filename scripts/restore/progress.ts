@@ -1,6 +1,14 @@
 import { type AttributeValue, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { addDigests, PROGRESS_PK, type RawItem } from './compared-item.ts';
-import { eachOfPartition, type Place, type Places, type RawTable, remove } from './raw-table.ts';
+import {
+  eachOfPartition,
+  type Place,
+  type Places,
+  type RawTable,
+  type Reading,
+  remove,
+  segmentsOf,
+} from './raw-table.ts';
 
 /** The passes of a restore: over the restored table, then over the live one. */
 export type Pass = 'put' | 'remove';
@@ -8,9 +16,9 @@ export type Pass = 'put' | 'remove';
 /** Written or removed, and of the items that are compared their number and the sum of their hashes. */
 export type Sums = { readonly written: number; readonly items: number; readonly digest: bigint };
 
-const NOTHING: Sums = { written: 0, items: 0, digest: 0n };
+export const NOTHING: Sums = { written: 0, items: 0, digest: 0n };
 
-const sum = (left: Sums, right: Sums): Sums => ({
+export const addSums = (left: Sums, right: Sums): Sums => ({
   written: left.written + right.written,
   items: left.items + right.items,
   digest: addDigests(left.digest, right.digest),
@@ -22,35 +30,40 @@ export type PassProgress = {
   readonly add: (segment: number, sums: Sums) => void;
   readonly total: () => Sums;
 };
-export type Passes = (pass: Pass) => PassProgress;
 
 type State = { readonly place: Place; readonly sums: Sums };
 
-const progressOf =
-  (states: Map<string, State>, save: (id: string, state: State) => Promise<void>): Passes =>
-  (pass) => {
-    const idOf = (segment: number): string => `${pass} ${segment}`;
-    const stateOf = (segment: number): State => states.get(idOf(segment)) ?? { place: 'start', sums: NOTHING };
-    return {
-      places: {
-        of: (segment) => stateOf(segment).place,
-        reached: async (segment, place) => {
-          const state = { ...stateOf(segment), place };
-          states.set(idOf(segment), state);
-          await save(idOf(segment), state);
-        },
+const progressOf = (
+  pass: Pass,
+  reading: Reading,
+  states: Map<string, State>,
+  save: (id: string, state: State) => Promise<void>,
+): PassProgress => {
+  const idOf = (segment: number): string => `${pass} ${segment}`;
+  const stateOf = (segment: number): State => states.get(idOf(segment)) ?? { place: 'start', sums: NOTHING };
+  return {
+    places: {
+      of: (segment) => stateOf(segment).place,
+      reached: async (segment, place) => {
+        const state = { ...stateOf(segment), place };
+        states.set(idOf(segment), state);
+        await save(idOf(segment), state);
       },
-      add: (segment, sums) => {
-        const { place, sums: before } = stateOf(segment);
-        states.set(idOf(segment), { place, sums: sum(before, sums) });
-      },
-      total: () =>
-        [...states].flatMap(([id, { sums }]) => (id.startsWith(`${pass} `) ? [sums] : [])).reduce(sum, NOTHING),
-    };
+    },
+    add: (segment, sums) => {
+      const { place, sums: before } = stateOf(segment);
+      states.set(idOf(segment), { place, sums: addSums(before, sums) });
+    },
+    total: () =>
+      segmentsOf(reading)
+        .map((segment) => stateOf(segment).sums)
+        .reduce(addSums, NOTHING),
   };
+};
 
 /** Begins at the start, and is forgotten. */
-export const inMemory = (): Passes => progressOf(new Map(), async () => undefined);
+export const inMemory = (pass: Pass, reading: Reading): PassProgress =>
+  progressOf(pass, reading, new Map(), async () => undefined);
 
 /**
  * Kept in the restored table, so that a command on another machine goes on where an interrupted one stopped: an item for each
@@ -85,7 +98,7 @@ export const openProgress = async (table: RawTable, segments: number, usual: { r
   };
   return {
     hasBegun: states.size > 0,
-    passes: progressOf(states, save),
+    of: (pass: Pass, reading: Reading): PassProgress => progressOf(pass, reading, states, save),
     /** As it was when the restore began, so that sums of both runs agree. */
     comparedUntil: () => comparedUntil,
     /** To begin at the start again. */

@@ -6,7 +6,8 @@ import {
   BatchWriteItemCommand,
   type BatchWriteItemCommandInput,
   type BatchWriteItemCommandOutput,
-  type DynamoDBClient,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
   paginateQuery,
   ScanCommand,
   type ScanCommandOutput,
@@ -24,15 +25,37 @@ export const WRITE_BATCH = 25;
 /** Of each page. A page of usual items is some twenty batches. */
 const BATCHES_AT_ONCE = 4;
 const PAUSE_MS = 200;
+/** For the segments that are read at once, and the batches of each. */
+const MOST_SOCKETS = 256;
 
 const KEYS_ONLY = { ProjectionExpression: 'pk, sk, expiresAt' } as const;
 
 type Part = 'whole' | 'keys';
 
 /** How a table is read: in so many segments, of which some at once. Memory holds a page of 1 MB of each of these. */
-export type Reading = { readonly segments: number; readonly atOnce: number };
+export type Reading = {
+  readonly segments: number;
+  readonly atOnce: number;
+  /** Of several processes or threads, each reads every segment whose number leaves its `index` if divided. */
+  readonly share?: { readonly index: number; readonly of: number };
+};
 
 export const USUAL_READING: Reading = { segments: 64, atOnce: 16 };
+
+export const segmentsOf = ({ segments, share: { index, of } = { index: 0, of: 1 } }: Reading): readonly number[] =>
+  Array.from({ length: segments }, (_, segment) => segment).filter((segment) => segment % of === index);
+
+/** A client for the tables of a restore: it waits for a busy table, and sends much at once. */
+export const openClient = (config: DynamoDBClientConfig): DynamoDBClient => {
+  const agent = { keepAlive: true, maxSockets: MOST_SOCKETS };
+  const client = new DynamoDBClient({
+    ...config,
+    maxAttempts: 10,
+    requestHandler: { httpsAgent: agent, httpAgent: agent },
+  });
+  client.middlewareStack.remove('loggerMiddleware'); // copies every answer for a log that we do not keep
+  return client;
+};
 
 /** A place in a segment: before its first item, after an item, or after the last one. */
 export type Place = 'start' | 'end' | { readonly after: RawItem };
@@ -50,7 +73,7 @@ export const eachPage = async (
   { client, name }: RawTable,
   part: Part,
   work: (items: readonly RawItem[], segment: number) => Promise<void>,
-  { segments, atOnce }: Reading = USUAL_READING,
+  reading: Reading = USUAL_READING,
   places: Places = FROM_THE_START,
 ): Promise<void> => {
   let hasFailed = false;
@@ -60,7 +83,7 @@ export const eachPage = async (
         TableName: name,
         ConsistentRead: true,
         Segment,
-        TotalSegments: segments,
+        TotalSegments: reading.segments,
         ...(part === 'keys' && KEYS_ONLY),
         ...(typeof place === 'object' && { ExclusiveStartKey: place.after }),
       }),
@@ -74,14 +97,11 @@ export const eachPage = async (
       await places.reached(segment, place);
     }
   };
-  await eachOf(
-    Array.from({ length: segments }, (_, segment) => segment),
-    atOnce,
-    (segment) =>
-      readSegment(segment).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      }),
+  await eachOf(segmentsOf(reading), reading.atOnce, (segment) =>
+    readSegment(segment).catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
   );
 };
 

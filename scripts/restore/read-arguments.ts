@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { UsageError } from './open-table.ts';
 import { type Reading, USUAL_READING } from './raw-table.ts';
 
-const USAGE = `npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z [--dry-run [--files]] [--segments 64] [--at-once 16]
+const USAGE = `npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z [--dry-run [--files]] [--segments 64] [--at-once 16] [--threads N]
 npm run restore -- --stage NAME --to 2026-03-01T10:00:00Z --family ID [--dry-run] [--save FILE]
 npm run restore -- --from TABLE --family ID [--dry-run] [--save FILE]
 
@@ -11,7 +12,7 @@ Brings the table of a stage, or the records of one family, back to a second of t
 beside it, and what differs is copied back. --from TABLE instead of --to takes a table that is restored already.
 The whole table: all functions are stopped until both tables are equal. One family: only this family waits, for some minutes. Without
 --stage, both tables are of the local stack.
-The whole table is read in segments, of which some at once; more of both are faster, and need more memory.
+The whole table is read in segments by one thread for each processor; each reads some segments at once.
 --dry-run only counts what differs; with --files it also looks for imports whose files were deleted since. --save writes the earlier
 state of the family to a file. --confirm TEXT answers the question where there is no terminal. After an interruption, run the same
 command again, or add --start-again: then the functions or the family go on as they are.`;
@@ -27,12 +28,17 @@ export type Source = { readonly at: Date } | { readonly from: string };
 type OfStage = Common & { readonly name: string; readonly source: Source };
 type OfFamily = Common & { readonly family: string; readonly save: string | undefined };
 export type RestoreArguments =
-  | (OfStage & { readonly kind: 'stage'; readonly withFiles: boolean; readonly reading: Reading })
+  | (OfStage & {
+      readonly kind: 'stage';
+      readonly withFiles: boolean;
+      readonly reading: Reading;
+      readonly threads: number;
+    })
   | (OfStage & OfFamily & { readonly kind: 'family' })
   | (OfFamily & { readonly kind: 'local family'; readonly from: string });
 
 /** DynamoDB divides a table into up to a million segments. */
-const Count = z.tuple([z.int().min(1).max(1_000_000), z.int().min(1).max(1_000)]);
+const Counts = z.tuple([z.int().min(1).max(1_000_000), z.int().min(1).max(1_000), z.int().min(1).max(256)]);
 
 /** @throws UsageError */
 export const readArguments = (given?: readonly string[]): RestoreArguments => {
@@ -48,6 +54,7 @@ export const readArguments = (given?: readonly string[]): RestoreArguments => {
       files: { type: 'boolean', default: false },
       segments: { type: 'string', default: String(USUAL_READING.segments) },
       'at-once': { type: 'string', default: String(USUAL_READING.atOnce) },
+      threads: { type: 'string', default: String(availableParallelism()) },
       'dry-run': { type: 'boolean', default: false },
       'start-again': { type: 'boolean', default: false },
     },
@@ -63,10 +70,10 @@ export const readArguments = (given?: readonly string[]): RestoreArguments => {
   const source = sourceOf(values.to, from);
   if (source === undefined || (family !== undefined && withFiles)) throw new UsageError(USAGE);
   if (family === undefined) {
-    const reading = Count.safeParse([values.segments, values['at-once']].map(Number));
-    if (!reading.success) throw new UsageError(USAGE);
-    const [segments, atOnce] = reading.data;
-    return { ...common, kind: 'stage', name, source, withFiles, reading: { segments, atOnce } };
+    const counts = Counts.safeParse([values.segments, values['at-once'], values.threads].map(Number));
+    if (!counts.success) throw new UsageError(USAGE);
+    const [segments, atOnce, threads] = counts.data;
+    return { ...common, kind: 'stage', name, source, withFiles, reading: { segments, atOnce }, threads };
   }
   return { ...common, kind: 'family', name, source, family, save };
 };

@@ -1,13 +1,17 @@
-import { copyBack, type Tables } from './copy-back.ts';
+import type { PassOptions, Tables } from './copy-back.ts';
 import { UsageError } from './open-table.ts';
-import { inMemory, openProgress } from './progress.ts';
+import { openProgress, type Pass, type Sums } from './progress.ts';
 import type { RawTable, Reading } from './raw-table.ts';
+
+/** Is told how many items were read. */
+export type Report = (items: number) => void;
 
 export type RestoreStagePorts = {
   /** Restores the chosen time beside the live table. */
   readonly restore: () => Promise<Tables>;
   /** Asks for the name of the stage. */
   readonly confirm: (question: string) => Promise<string>;
+  readonly runPass: (pass: Pass, tables: Tables, options: PassOptions, report: Report) => Promise<Sums>;
   /** Whether nothing has written to the table since an earlier run stopped it. */
   readonly areStopped: () => Promise<boolean>;
   /** Until nothing writes to the table any more. */
@@ -37,17 +41,21 @@ export const restoreStage = async (
   { isDryRun, countsFirst, reading }: RestoreStageOptions,
   ports: RestoreStagePorts,
 ): Promise<void> => {
-  const { restore, confirm, areStopped, stopWriters, startWriters, reportFiles, now, log } = ports;
+  const { restore, confirm, runPass, areStopped, stopWriters, startWriters, reportFiles, now, log } = ports;
   const tables = await restore();
   const usual = { comparedUntil: new Date(now().getTime() + COMPARED_MS) };
   const progress = await openProgress(tables.restored, reading.segments, usual);
   const goesOn = progress.hasBegun && (await areStopped());
   const size = (await ports.sizeOf(tables.restored)) + (await ports.sizeOf(tables.live));
-  const common = { reading, now };
-  if (isDryRun || (countsFirst && !goesOn)) {
+  const copyBack = async (mayWrite: boolean, comparedUntil: Date) => {
     const report = reporting(size, now, log);
-    const planned = await copyBack(tables, { ...common, ...usual, mayWrite: false, passes: inMemory(), report });
-    log(`would put back ${planned.put.written} items and remove ${planned.remove.written}`);
+    const options = { mayWrite, reading, comparedUntil };
+    const put = await runPass('put', tables, options, report);
+    return { put, remove: await runPass('remove', tables, options, report) };
+  };
+  if (isDryRun || (countsFirst && !goesOn)) {
+    const { put, remove } = await copyBack(false, usual.comparedUntil);
+    log(`would put back ${put.written} items and remove ${remove.written}`);
   }
   const files = async (): Promise<void> => {
     for (const line of (await reportFiles?.(tables.restored)) ?? []) log(line);
@@ -65,11 +73,7 @@ export const restoreStage = async (
       ? 'goes on where the last run stopped'
       : `stopped. To undo this restore, restore the state of ${now().toISOString()}`,
   );
-  const report = reporting(size, now, log);
-  const { put, remove } = await copyBack(tables, {
-    ...{ ...common, mayWrite: true, passes: progress.passes, report },
-    comparedUntil: progress.comparedUntil(),
-  });
+  const { put, remove } = await copyBack(true, progress.comparedUntil());
   log(`put back ${put.written} items and removed ${remove.written}`);
   await progress.forget();
   if (put.items !== remove.items || put.digest !== remove.digest) {
@@ -88,10 +92,10 @@ export const restoreStage = async (
 const REPORT_EVERY_MS = 30_000;
 
 /** Says from time to time how far the passes are. */
-const reporting = (size: number, now: () => Date, log: RestoreStagePorts['log']) => {
+const reporting = (size: number, now: () => Date, log: RestoreStagePorts['log']): Report => {
   const start = now().getTime();
   let [read, next] = [0, start + REPORT_EVERY_MS];
-  return (items: number): void => {
+  return (items) => {
     read += items;
     const time = now().getTime();
     if (time < next) return;

@@ -11,6 +11,7 @@ import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
 import { synthesize } from '../../../scripts/build/synthesize.ts';
 import { build } from '../../../scripts/build.ts';
 import { writeDemo } from '../../../scripts/demo/ensure-demo.ts';
+import { runPass } from '../../../scripts/restore/copy-back.ts';
 import { describeIncomplete, findIncomplete } from '../../../scripts/restore/missing-files.ts';
 import { eachPage, put, type RawTable, USUAL_READING } from '../../../scripts/restore/raw-table.ts';
 import { restoreFamily } from '../../../scripts/restore/restore-family.ts';
@@ -110,6 +111,7 @@ const restore = async (restored: RawTable): Promise<readonly string[]> => {
     {
       restore: async () => ({ live: live(), restored }),
       confirm: async () => 'local',
+      runPass: (pass, tables, options, report) => runPass(pass, tables, { ...options, now: () => new Date(), report }),
       areStopped: async () => false,
       stopWriters: async () => {
         await untilIdle();

@@ -14,8 +14,9 @@ describe('the arguments of a restore', () => {
       withFiles: true,
       reading: { segments: 64, atOnce: 16 },
     });
-    expect(readArguments([...STAGE, '--segments', '512', '--at-once', '32'])).toMatchObject({
+    expect(readArguments([...STAGE, '--segments', '512', '--at-once', '32', '--threads', '8'])).toMatchObject({
       reading: { segments: 512, atOnce: 32 },
+      threads: 8,
     });
   });
 
@@ -49,6 +50,7 @@ describe('the arguments of a restore', () => {
     [[...STAGE, '--save', 'f']],
     [[...STAGE, '--segments', 'many']],
     [[...STAGE, '--at-once', '0']],
+    [[...STAGE, '--threads', '1.5']],
     [[...STAGE, '--from', 'copy', '--family', FAMILY]],
     [['--to', '2026-03-01T10:00:00Z', '--from', 'copy', '--family', FAMILY]],
     [['--from', 'copy']],

@@ -147,7 +147,7 @@ const restore = async ({ caller: { familyId } }: World, { isDryRun = false, ...p
 
 describe('a restore of one family', () => {
   it(`is exact in the middle of an import, however often it is interrupted, and leaves the others alone (TEST_SEED=${SEED})`, async () => {
-    const tried = await atEachWrite(30, async (write, after) => {
+    const tried = await atEachWrite(60, async (write, after) => {
       const [world, other] = [createWorld(guarded), createWorld(guarded)];
       const kept = await world.create(world.caller, csv('Kept'));
       await settle(world);

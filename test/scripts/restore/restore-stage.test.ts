@@ -1,7 +1,6 @@
 import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyBack, type Tables } from '../../../scripts/restore/copy-back.ts';
-import { inMemory } from '../../../scripts/restore/progress.ts';
+import { runPass, type Tables } from '../../../scripts/restore/copy-back.ts';
 import { eachPage, put, type RawTable, remove, USUAL_READING } from '../../../scripts/restore/raw-table.ts';
 import { restoreStage } from '../../../scripts/restore/restore-stage.ts';
 import { startTable, type TestTable } from '../../support/store/dynalite-table.ts';
@@ -64,6 +63,7 @@ const run = async (over: Tables, { isDryRun = false, countsFirst = true, typed =
   const outcome = await restoreStage('prod', options, {
     restore: async () => over,
     confirm: async () => typed,
+    runPass: (pass, both, what, report) => runPass(pass, both, { ...what, now: () => NOW, report }),
     areStopped: async () => areStopped,
     stopWriters: async () => {
       areStopped = true;
@@ -82,10 +82,15 @@ const run = async (over: Tables, { isDryRun = false, countsFirst = true, typed =
 };
 
 /** What differs, counted without a progress. */
-const differences = async () => {
-  const options = { mayWrite: false, reading: USUAL_READING, now: () => NOW, comparedUntil: NOW };
-  const outcome = await copyBack(tables, { ...options, passes: inMemory(), report: () => undefined });
-  return [outcome.put.written, outcome.remove.written];
+const differences = async (over: Tables = tables) => {
+  const options = {
+    mayWrite: false,
+    reading: USUAL_READING,
+    now: () => NOW,
+    comparedUntil: NOW,
+    report: () => undefined,
+  };
+  return [(await runPass('put', over, options)).written, (await runPass('remove', over, options)).written];
 };
 
 beforeAll(async () => {
