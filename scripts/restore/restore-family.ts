@@ -47,8 +47,9 @@ export const restoreFamily = async (
   const typed = await confirm(`This stops the family and overwrites its records. Type ${familyId} to continue: `);
   if (typed.trim() !== familyId) throw new UsageError('Nothing was changed');
   await holdFamily(tables.live, familyId);
+  log('the family is held. If this command is interrupted, run it again, or let the family go on with --start-again');
   await waitForWriters();
-  log(`held. To undo this restore, restore the family to ${now().toISOString()}`);
+  log(`nothing writes to it any more. To undo this restore, restore the family to ${now().toISOString()}`);
   await compareFamily(tables, familyId, { now: now(), mayWrite: true });
   const { total } = await compareFamily(tables, familyId, { now: now(), mayWrite: false });
   if (total.add + total.change + total.remove > 0) {

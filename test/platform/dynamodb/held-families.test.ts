@@ -24,13 +24,13 @@ const key = (pk: string) => ({ TableName, Key: { pk, sk: 's' } });
 
 /** A client of a table whose list of held families the test changes. */
 const clientWith = (held: Set<string>) => {
-  const state = { milliseconds: 1_000_000, fails: false };
+  const state: { milliseconds: number; failure?: string | undefined } = { milliseconds: 1_000_000 };
   const sent: Sent[] = [];
   const send = async (command: { readonly constructor: { readonly name: string }; readonly input: unknown }) => {
     const { Key } = command.input as { readonly Key?: { readonly pk?: unknown } };
     sent.push({ name: command.constructor.name, pk: Key?.pk });
     if (Key?.pk !== HELD_FAMILIES.pk) return { Items: [] };
-    if (state.fails) throw Object.assign(new Error('busy'), { name: 'ThrottlingException' });
+    if (state.failure !== undefined) throw Object.assign(new Error('failed'), { name: state.failure });
     return held.size === 0 ? {} : { Item: { ...HELD_FAMILIES, families: new Set(held) } };
   };
   const documents = Object.assign(Object.create(DynamoDBDocumentClient.prototype), { send }) as DynamoDBDocumentClient;
@@ -126,10 +126,19 @@ describe('a client that refuses held families', () => {
     await client.send(new GetCommand(key('USER#1')));
     expect(lists()).toBe(0);
 
-    state.fails = true;
-    await expect(client.send(new GetCommand(key('FAMILY#1')))).rejects.toThrow('busy');
-    state.fails = false;
+    state.failure = 'ThrottlingException';
+    await expect(client.send(new GetCommand(key('FAMILY#1')))).rejects.toThrow('failed');
+    state.failure = undefined;
     await client.send(new GetCommand(key('FAMILY#1')));
     expect(lists()).toBe(2);
+  });
+
+  it('goes on without the permission to ask, which a rollback takes away before the code', async () => {
+    const { client, state, sent } = clientWith(new Set(['held']));
+    state.failure = 'AccessDeniedException';
+
+    await client.send(new DeleteCommand(key('FAMILY#1')));
+
+    expect(sent.at(-1)).toEqual({ name: 'DeleteCommand', pk: 'FAMILY#1' });
   });
 });
