@@ -1,5 +1,11 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSync } from '../../../shared/bank/sync/domain/sync-record.ts';
+import {
+  HELD_FAMILIES,
+  HELD_FAMILIES_MILLISECONDS,
+  refusingHeldFamilies,
+} from '../../../shared/platform/dynamodb/held-families.ts';
 import { createBankWorld } from '../../model/bank-world.ts';
 import { crashAt } from '../../model/crash-at.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';
@@ -61,6 +67,22 @@ describe('dispatchSyncs', () => {
     world.advance(1);
     expect(await world.dispatch()).toMatchObject({ woken: 1, oldestSeconds: 600 });
     expect(world.messages).toHaveLength(1);
+  });
+
+  it('passes over the connections of a family that is held by a restore', async () => {
+    let milliseconds = 0;
+    const documents = refusingHeldFamilies(table.documents, () => milliseconds);
+    const world = createBankWorld({ ...table, documents });
+    await world.connect();
+    const families = new Set([world.familyId]);
+    const { tableName: TableName } = table;
+    await table.documents.send(new PutCommand({ TableName, Item: { ...HELD_FAMILIES, families } }));
+    milliseconds += HELD_FAMILIES_MILLISECONDS + 1;
+
+    expect(await world.dispatch()).toEqual(NOTHING);
+    await table.documents.send(new DeleteCommand({ TableName, Key: HELD_FAMILIES }));
+    milliseconds += HELD_FAMILIES_MILLISECONDS + 1;
+    expect(await world.dispatch()).toMatchObject({ started: 1 });
   });
 
   it('requeues an abandoned sync, but not one that a worker holds', async () => {

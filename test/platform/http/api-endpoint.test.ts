@@ -4,6 +4,7 @@ import {
   BusyError,
   DomainError,
   type ErrorCode,
+  FamilyHeldError,
   NotFoundError,
   ValidationError,
 } from '../../../shared/platform/domain/errors.ts';
@@ -220,6 +221,17 @@ describe('apiEndpoint', () => {
     expect(status).toBe(503);
     expect(body).toMatchObject({ error: 'unavailable' });
     expect(headers).toMatchObject({ 'retry-after': '5' });
+  });
+
+  it('returns 503 without a line of an error while the family is held by a restore', async () => {
+    const { handler, logged } = rig(anAuthenticated(), failing(new FamilyHeldError()));
+
+    const { status, body, headers } = await invokeApi(handler, anApiEvent());
+
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ error: 'unavailable', message: expect.stringContaining('restored') });
+    expect(headers).toMatchObject({ 'retry-after': '60' });
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('logs one line per request, without headers, query or body', async () => {
