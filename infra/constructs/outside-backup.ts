@@ -21,7 +21,9 @@ export const BACKUP_POLICIES = [
 /** In this account, only until each copy has been made: any second of 35 days can be restored without them. */
 const KEPT_HERE = Duration.days(2);
 
-/** Copies the table and the files once a day to a vault of another account or region, which this account cannot empty. */
+/**
+ * Copies the table and the files once a day to a vault of another account or region, which this account cannot empty.
+ */
 export class OutsideBackup extends Construct {
   constructor(scope: Construct, id: string, { vaultArn, days, table, buckets }: OutsideBackupProps) {
     super(scope, id);

@@ -28,9 +28,9 @@ type Work = PassOptions & {
 };
 
 /**
- * One of the two passes that make the live table equal to the restored one. The first puts what is missing or different, and adds up the
- * restored table; the second removes what the restored table does not have, and adds up the rest of the live one. So both
- * sums are equal if and only if everything was written.
+ * One of the two passes that make the live table equal to the restored one. The first puts what is missing or
+ * different, and adds up the restored table; the second removes what the restored table does not have, and adds up the
+ * rest of the live one. So both sums are equal if and only if everything was written.
  */
 export const runPass = async (
   pass: Pass,

@@ -23,8 +23,8 @@ const NONE: Count = { equal: 0, add: 0, change: 0, remove: 0 };
 const MOST_SHOWN = 20;
 
 /**
- * Compares the items of a family in both tables, and makes the live ones equal if `mayWrite`. An interrupted run can be repeated: the
- * items that name others are written and removed last.
+ * Compares the items of a family in both tables, and makes the live ones equal if `mayWrite`. An interrupted run can be
+ * repeated: the items that name others are written and removed last.
  */
 export const compareFamily = async (
   tables: Tables,
@@ -65,7 +65,10 @@ const write = async (live: RawTable, differences: readonly Difference[]): Promis
 
 type Compared = { readonly sk: string; readonly difference: Difference | undefined };
 
-/** Goes through a partition of both tables at once, in the order of the sort keys. Items that have expired count as absent. */
+/**
+ * Goes through a partition of both tables at once, in the order of the sort keys. Items that have expired count as
+ * absent.
+ */
 async function* compared({ live, restored }: Tables, pk: string, now: Date): AsyncGenerator<Compared> {
   const [nextBefore, nextCurrent] = [reading(restored, pk, now), reading(live, pk, now)];
   let [before, current] = [await nextBefore(), await nextCurrent()];

@@ -13,7 +13,9 @@ export const PARTS = {
   imports: 'restored',
   /** The index of restored items. */
   due: 'restored',
-  /** Announces changes. What announces a change that the restore undid is dropped, because its item does not name it. */
+  /**
+   * Announces changes. What announces a change that the restore undid is dropped, because its item does not name it.
+   */
   outbox: 'kept',
   /** A log, like that of the audit: clients go by the places in it, which are never given twice. With its webhooks. */
   events: 'kept',

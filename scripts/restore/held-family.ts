@@ -22,8 +22,8 @@ export const releaseFamily = (live: RawTable, familyId: FamilyId): Promise<unkno
 const MARGIN_MILLISECONDS = 10_000;
 
 /**
- * After this time, nothing writes to a family that is held: every process has read the list anew, and every function that began
- * before it did has ended, also one that goes by an earlier read of the family's items.
+ * After this time, nothing writes to a family that is held: every process has read the list anew, and every function
+ * that began before it did has ended, also one that goes by an earlier read of the family's items.
  * @param longestSeconds the longest timeout of a function that changes families
  */
 export const untilHeld = (longestSeconds: number): number =>

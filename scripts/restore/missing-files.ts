@@ -26,7 +26,8 @@ const IMPORTS = {
 } as const;
 
 /**
- * The imports of a table, or of one family, whose objects are not in the bucket any more. Holds one page of the table in memory.
+ * The imports of a table, or of one family, whose objects are not in the bucket any more. Holds one page of the table
+ * in memory.
  */
 export const findIncomplete = async (
   table: RawTable,

@@ -14,7 +14,10 @@ export type ThreadJob = {
 };
 export type ThreadNews = { readonly items: number } | { readonly sums: Sums };
 
-/** Runs passes in threads, which share the segments: to read and compare items takes more time of a processor than of the table. */
+/**
+ * Runs passes in threads, which share the segments: to read and compare items takes more time of a processor than of
+ * the table.
+ */
 export const inThreads =
   (threads: number, config: DynamoDBClientConfig) =>
   async (pass: Pass, { live, restored }: Tables, options: PassOptions, report: Report): Promise<Sums> => {
@@ -27,7 +30,8 @@ export const inThreads =
       const sums = await Promise.all(running.map((thread) => sumsFrom(thread, report)));
       return sums.reduce(addSums, NOTHING);
     } finally {
-      await Promise.all(running.map((thread) => thread.terminate())); // what others wrote in a failed pass, the next run finds equal
+      // after a failure of one, the others end too: what they wrote, the next run finds equal
+      await Promise.all(running.map((thread) => thread.terminate()));
     }
   };
 

@@ -66,8 +66,8 @@ export const inMemory = (pass: Pass, reading: Reading): PassProgress =>
   progressOf(pass, reading, new Map(), async () => undefined);
 
 /**
- * Kept in the restored table, so that a command on another machine goes on where an interrupted one stopped: an item for each
- * segment of each pass, written after each page. Of a restore in another number of segments, nothing is kept.
+ * Kept in the restored table, so that a command on another machine goes on where an interrupted one stopped: an item
+ * for each segment of each pass, written after each page. Of a restore in another number of segments, nothing is kept.
  */
 export const openProgress = async (table: RawTable, segments: number, usual: { readonly comparedUntil: Date }) => {
   const states = new Map<string, State>();

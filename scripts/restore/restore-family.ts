@@ -22,8 +22,8 @@ export type RestoreFamilyPorts = {
 };
 
 /**
- * Brings the records of one family back to an earlier state, while all others go on. Until both states are equal, the family
- * is held: functions refuse to read or change it. Repeated, it goes on where it stopped.
+ * Brings the records of one family back to an earlier state, while all others go on. Until both states are equal, the
+ * family is held: functions refuse to read or change it. Repeated, it goes on where it stopped.
  */
 export const restoreFamily = async (
   familyId: FamilyId,

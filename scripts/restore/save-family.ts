@@ -5,7 +5,9 @@ import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { partitionsOfFamily } from './family-partitions.ts';
 import { eachOfPartition, type RawTable } from './raw-table.ts';
 
-/** Writes the items of a family to a file, each as a line of JSON, to be looked at: what is compressed in them is text. */
+/**
+ * Writes the items of a family to a file, each as a line of JSON, to be looked at: what is compressed in them is text.
+ */
 export const saveFamily = async (table: RawTable, familyId: FamilyId, path: string): Promise<void> => {
   const file = await open(path, 'wx', 0o600); // never over another file; only for its owner
   try {

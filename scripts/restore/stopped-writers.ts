@@ -33,8 +33,8 @@ export const areStopped = async ({ lambda, functions }: Writers): Promise<boolea
 };
 
 /**
- * Lets no function start any more; returns the seconds after which those that run have ended. First what starts them is paused: a message
- * that a stopped function cannot take would become a dead letter after five attempts.
+ * Lets no function start any more; returns the seconds after which those that run have ended. First what starts them is
+ * paused: a message that a stopped function cannot take would become a dead letter after five attempts.
  */
 export const stopWriters = async (writers: Writers): Promise<number> => {
   const { lambda, events, functions, rules } = writers;

@@ -16,11 +16,12 @@ export const HELD_FAMILIES_MILLISECONDS = 30_000;
 const familyOf = (pk: string): string | undefined => (namesFamily(pk) ? pk.split('#')[1] : undefined);
 
 /**
- * A client that neither reads nor changes anything of a family that is held: it throws `FamilyHeldError`. Rows and chunks of imports
- * have keys without a family, but whoever changes them has first read the import or session, which is the family's.
+ * A client that neither reads nor changes anything of a family that is held: it throws `FamilyHeldError`. Rows and
+ * chunks of imports have keys without a family, but whoever changes them has first read the import or session, which is
+ * the family's.
  *
- * A write waits for the list of held families if the one that was read is too old. So once a family is held, no write of it
- * begins after `HELD_FAMILIES_MILLISECONDS`. A read is sent at the same time as the one of the list.
+ * A write waits for the list of held families if the one that was read is too old. So once a family is held, no write
+ * of it begins after `HELD_FAMILIES_MILLISECONDS`. A read is sent at the same time as the one of the list.
  */
 export const refusingHeldFamilies = (
   documents: DynamoDBDocumentClient,
