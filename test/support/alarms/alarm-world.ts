@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { CREDENTIALS, REGION } from '../../../local/aws-call.ts';
+import { ACCOUNT_ID, CREDENTIALS, REGION } from '../../../local/aws-call.ts';
 import type { FaultPlan } from '../../../local/faults.ts';
 import { type LocalCloud, startLocalCloud } from '../../../local/main.ts';
 import { synthesize } from '../../../scripts/build/synthesize.ts';
@@ -64,7 +64,7 @@ export const startAlarmWorld = async (): Promise<AlarmWorld> => {
   const sqs = new SQSClient({ endpoint: cloud.endpoints.sqs, region: REGION, credentials: CREDENTIALS });
   const queueUrl = (queue: string): string => {
     const name = cloud.namesOf('AWS::SQS::Queue').find((candidate) => candidate.includes(queue));
-    return `${cloud.endpoints.sqs}/000000000000/${name}`;
+    return `${cloud.endpoints.sqs}/${ACCOUNT_ID}/${name}`;
   };
   return {
     cloud,

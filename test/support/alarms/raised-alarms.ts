@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PurgeQueueCommand, ReceiveMessageCommand, StartMessageMoveTaskCommand } from '@aws-sdk/client-sqs';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { REGION } from '../../../local/aws-call.ts';
+import { ACCOUNT_ID, REGION } from '../../../local/aws-call.ts';
 import type { FaultPlan } from '../../../local/faults.ts';
 import type { LocalCloud } from '../../../local/main.ts';
 import { localLogs } from '../../../scripts/trace/local-logs.ts';
@@ -138,7 +138,9 @@ export const RAISED: Readonly<Record<string, Raised>> = {
         expect(status).toBe(202);
       }),
     look: async ({ log }) =>
-      expect(log('sign-in-forms')).toMatch(/an email could not be sent.*"reason":"TooManyRequestsException"/),
+      expect(log('sign-in-forms')).toMatch(
+        /an email could not be sent.*"reason":"(?:TooManyRequestsException|AbortError)"/,
+      ),
   },
   MailReturned: {
     by: "invitations go to addresses of SES's own simulator that return them",
@@ -163,7 +165,7 @@ export const RAISED: Readonly<Record<string, Raised>> = {
       const attempts = (): number => log('readback-worker').split('message is not a wake-up').length;
       const before = attempts();
       const name = queueUrl('DeadLetters').split('/').at(-1) ?? '';
-      const SourceArn = `arn:aws:sqs:${REGION}:000000000000:${name}`;
+      const SourceArn = `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
       await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
       expect(cloud.stats().queues[name]).toMatchObject({ waiting: 0, inFlight: 0 });
       await until(attempts, (now) => now > before);
