@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type CapacitySettings, capacityVariables, readCapacity, wholeNumber } from './capacity-settings.ts';
-import type { CanarySettings } from './constructs/canary.ts';
 import { EDGE_REGION, readStage, type Stage } from './stage.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,6 +11,13 @@ export type OutsideBackupSettings = {
   readonly vaultArn: string;
   /** How long each copy is kept there. */
   readonly days: number;
+};
+
+export type CanarySettings = {
+  /** Of the requests that a new version answers first. */
+  readonly percent: number;
+  /** For how long. */
+  readonly minutes: number;
 };
 
 /** The settings of a deployment; everything else is fixed in code. */

@@ -10,16 +10,10 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { CanarySettings } from '../settings.ts';
 import { metricsNamespace, type Stage } from '../stage.ts';
 import { ServiceAlarm } from './alarms.ts';
 import type { ServiceFunction } from './service-function.ts';
-
-export type CanarySettings = {
-  /** Of the requests that a new version answers first. */
-  readonly percent: number;
-  /** For how long. */
-  readonly minutes: number;
-};
 
 /** Most requests of a household go to these functions. */
 export const BUSIEST = [

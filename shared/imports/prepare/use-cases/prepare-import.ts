@@ -7,8 +7,8 @@ import { type PrepareDependencies, type Prepared, prepareRows } from './prepare-
 
 /** The most that is read within a request; larger files are read in the background. */
 const INLINE_ROWS = 20_000;
-/** A row can be as long as the file, and reading it cannot be interrupted. */
-const INLINE_BYTES = 4 * 2 ** 20;
+/** A line can be as long as the file, and reading a row cannot be interrupted. */
+const INLINE_LINE_BYTES = 2 ** 20;
 const INLINE_MILLISECONDS = 5_000;
 
 export type PrepareAtOnceDependencies = PrepareDependencies & {
@@ -30,12 +30,15 @@ export const prepareAtOnce = async (
   return prepareRows(deps, record, file, () => deps.milliseconds() - started < INLINE_MILLISECONDS);
 };
 
-/** Counts line feeds, which is cheap: there are never fewer line feeds than rows. */
+/** Looks for line feeds, which is cheap: there are never fewer line feeds than rows. */
 const isSmall = (bytes: Uint8Array): boolean => {
-  if (bytes.length > INLINE_BYTES) return false;
   let lines = 0;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
-    if (++lines > INLINE_ROWS) return false;
+  for (let from = 0; from < bytes.length; ) {
+    const at = bytes.indexOf(10, from);
+    const end = at < 0 ? bytes.length : at;
+    lines += 1;
+    if (lines > INLINE_ROWS || end - from > INLINE_LINE_BYTES) return false;
+    from = end + 1;
   }
   return true;
 };

@@ -210,8 +210,8 @@ describe('a CSV of ten megabytes', () => {
   const filled = (head: string, unit: string, bytes = 10 * MIB) =>
     head + unit.repeat(Math.floor((bytes - head.length) / unit.length));
   const header = 'date,amount,name\n';
-  /** The most that is read within the request, where the clock is not faster than the real one. */
-  const AT_ONCE = 4 * MIB;
+  /** The longest line that is read within the request, where the clock is not faster than the real one. */
+  const AT_ONCE = MIB;
   refuses([
     [
       'of one quote that is never closed',
