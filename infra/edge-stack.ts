@@ -2,7 +2,7 @@ import { CfnCondition, Fn, NestedStack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { EdgeDistribution, type EdgeDistributionProps } from './constructs/edge-distribution.ts';
-import { EdgeErrorsAlarm } from './constructs/edge-errors.ts';
+import { CertificateAlarm, EdgeErrorsAlarm } from './constructs/edge-errors.ts';
 import { EdgeLog } from './constructs/edge-log.ts';
 import { EDGE_REGION } from './stage.ts';
 
@@ -22,6 +22,8 @@ export class EdgeStack extends NestedStack {
       expression: Fn.conditionEquals(this.region, EDGE_REGION),
     });
     new EdgeErrorsAlarm(this, 'Errors', { distributionId, condition });
-    new EdgeLog(this, 'AccessLog', { distributionId, stage: props.settings.stage, condition });
+    const { domain, stage } = props.settings;
+    if (domain !== undefined) new CertificateAlarm(this, 'Certificate', { ...domain, condition });
+    new EdgeLog(this, 'AccessLog', { distributionId, stage, condition });
   }
 }

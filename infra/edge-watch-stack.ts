@@ -1,7 +1,7 @@
 import { CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { mailTo, notify } from './constructs/alarms.ts';
-import { EdgeErrorsAlarm } from './constructs/edge-errors.ts';
+import { CertificateAlarm, EdgeErrorsAlarm } from './constructs/edge-errors.ts';
 import { EdgeLog } from './constructs/edge-log.ts';
 import type { Settings } from './settings.ts';
 import { DISTRIBUTION } from './template-parameters.ts';
@@ -9,7 +9,7 @@ import { DISTRIBUTION } from './template-parameters.ts';
 export type EdgeWatchStackProps = StackProps & { readonly settings: Settings };
 
 /**
- * The alarm and the access log of the edge for a stage in another region than us-east-1, where CloudFront's metrics and logs are. A root stack of
+ * The alarms and the access log of the edge for a stage in another region than us-east-1, where CloudFront's metrics and logs are. A root stack of
  * its own, because a stack has one region. It is deployed after the edge, whose id it is given.
  */
 export class EdgeWatchStack extends Stack {
@@ -19,8 +19,12 @@ export class EdgeWatchStack extends Stack {
     const distributionId = new CfnParameter(this, DISTRIBUTION, {
       description: 'The id of the distribution, which the deploy command reads from the outputs of the stage',
     }).valueAsString;
-    const alarm = new EdgeErrorsAlarm(this, 'Errors', { distributionId });
-    new EdgeLog(this, 'AccessLog', { distributionId, stage: settings.stage });
-    if (settings.alarmEmail !== undefined) notify(alarm, mailTo(this, 'Topic', settings.alarmEmail.address));
+    const { alarmEmail, domain, stage } = settings;
+    const errors = new EdgeErrorsAlarm(this, 'Errors', { distributionId });
+    new EdgeLog(this, 'AccessLog', { distributionId, stage });
+    const certificate = domain && new CertificateAlarm(this, 'Certificate', domain);
+    if (alarmEmail === undefined) return;
+    notify(errors, mailTo(this, 'Topic', alarmEmail.address));
+    if (certificate !== undefined) notify(certificate, mailTo(this, 'LaterTopic', alarmEmail.later));
   }
 }

@@ -2,8 +2,14 @@ import type { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EDGE_WATCH, SERVICE } from '../../infra/stage.ts';
+import { readExpression } from '../../local/alarms/expression.ts';
 import { runCommand } from '../../scripts/run/run-step.ts';
 import { anApp, removeFolders, resourcesOf } from './synthesized.ts';
+
+const DOMAIN = {
+  DOMAIN_NAME: 'money.example.org',
+  CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+};
 
 const stage = (region: string, settings: Readonly<Record<string, string>> = {}) => {
   const target = { STAGE: 'prod', STAGE_ACCOUNT: '123456789012', STAGE_REGION: region };
@@ -31,6 +37,25 @@ describe('the edge of a stage in another region', () => {
       AlarmActions: [{ Ref: topic }],
       OKActions: [{ Ref: topic }],
     });
+  });
+
+  it('has an alarm for the certificate of its domain, which is renewed long before', () => {
+    const withDomain = watchOf(stage('eu-central-1', DOMAIN));
+    const [[, alarm] = []] = withDomain
+      ? resourcesOf(Template.fromStack(withDomain), 'AWS::CloudWatch::Alarm').filter(([id]) =>
+          id.startsWith('Certificate'),
+        )
+      : [];
+    const [computed, days] = alarm?.Properties.Metrics ?? [];
+
+    expect(days.MetricStat.Metric).toEqual({
+      Namespace: 'AWS/CertificateManager',
+      MetricName: 'DaysToExpiry',
+      Dimensions: [{ Name: 'CertificateArn', Value: DOMAIN.CERTIFICATE_ARN }],
+    });
+    const isOn = (left: number | undefined) => readExpression(computed.Expression)(() => left);
+    expect([60, 20, 19, undefined].map(isOn)).toEqual([0, 0, 1, undefined]);
+    expect([alarm?.Properties.Threshold, alarm?.Properties.TreatMissingData]).toEqual([1, 'notBreaching']);
   });
 
   it('has its log there, for 90 days, without paths and queries', () => {

@@ -23,6 +23,12 @@ afterAll(removeFolders);
 const anchorsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'));
 
+/** With it, there is an alarm for the certificate. */
+const DOMAIN = {
+  DOMAIN_NAME: 'money.example.org',
+  CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+};
+
 describe('the synthesis', () => {
   it('fails on a cdk-nag finding without a reason', () => {
     const { app, stack } = anApp({ ALARM_EMAIL: 'a@example.org' });
@@ -59,7 +65,7 @@ describe('the synthesis', () => {
 
 describe('alarms', () => {
   it('link to runbook paragraphs, and every paragraph has its alarm', () => {
-    const descriptions = synthesizedWith({ ALARM_EMAIL: 'operator@example.org' }).all.flatMap((template) =>
+    const descriptions = synthesizedWith({ ALARM_EMAIL: 'operator@example.org', ...DOMAIN }).all.flatMap((template) =>
       ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm']
         .flatMap((type) => resourcesOf(template, type))
         .map(([, { Properties }]) => String(Properties.AlarmDescription)),
