@@ -1,4 +1,4 @@
-/** What the HTTP API logs of each request: no headers, query or path, which could contain API keys or names. */
+/** The line that the HTTP API logs for each request: no headers, query or path, which could contain API keys or names. */
 export const ACCESS_LOG_FORMAT = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

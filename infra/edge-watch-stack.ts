@@ -9,8 +9,8 @@ import { DISTRIBUTION } from './template-parameters.ts';
 export type EdgeWatchStackProps = StackProps & { readonly settings: Settings };
 
 /**
- * The alarms and the access log of the edge for a stage in another region than us-east-1, where CloudFront's metrics and logs are. A root stack of
- * its own, because a stack has one region. It is deployed after the edge, whose id it is given.
+ * The alarms and the access log of the edge for a stage in another region than us-east-1, where CloudFront's metrics and
+ * logs are. A root stack of its own, because a stack has one region. It is deployed after the edge, whose id it is given.
  */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: EdgeWatchStackProps) {

@@ -38,8 +38,8 @@ export const stackNameOf = (stage: Pick<Stage, 'name'>): string => `Counterfoil-
 export const EDGE_REGION = 'us-east-1';
 
 /**
- * The CDK's names of the service and of the stack that watches the edge of a stage in another region: by these, and not by their
- * names in CloudFormation, its command line selects stacks.
+ * The CDK's names of the service and of the stack that watches the edge of a stage in another region. Its command line
+ * selects stacks by these, and not by their names in CloudFormation.
  */
 export const SERVICE = 'Counterfoil';
 export const EDGE_WATCH = 'EdgeWatch';

@@ -323,7 +323,7 @@ const start = async (options: LocalCloudOptions, stops: Stops): Promise<Omit<Loc
   };
 };
 
-/** What tests read and change while the cloud runs. */
+/** For tests, to read and change while the cloud runs. */
 const controlsOf = (parts: Parts, { faults }: ReturnType<typeof createObservers>) => ({
   stats: () => readStats(parts),
   resetStats: () => resetStats(parts),

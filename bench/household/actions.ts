@@ -3,7 +3,7 @@ import type { Household, Sent } from './open-household.ts';
 
 /** Something that a family does, or that is done for it. */
 export type Action = {
-  /** What it needs, which is not counted. */
+  /** Its preparation, which is not counted. */
   readonly prepare?: () => Promise<void>;
   /** Resolves with the bytes of the answers. */
   readonly run: () => Promise<number>;

@@ -84,7 +84,7 @@ export const nativeFile = (number: number): SentFile => {
   return { name: `${number}.ndjson.gz`, content: zipped(lines.join('')), fields: { type: 'NativeImport' } };
 };
 
-/** What a bank has new since yesterday. */
+/** The bookings of a bank since yesterday. */
 export const bankRows = (number: number, rows: number) => {
   const today = new Date().toISOString().slice(0, 10);
   return rowsOf(number, rows).map(({ cents, name }, at) => ({

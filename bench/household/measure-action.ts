@@ -68,7 +68,7 @@ const sharedKeys = ({ keys }: LocalStats): Counts => {
   return shared;
 };
 
-/** What is left without the scheduled runs. */
+/** Without the scheduled runs. */
 const without = (part: Counts, idle: Counts, runs: number): Counts =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [name, Math.max(0, value - runs * (idle[name] ?? 0))]),
@@ -140,7 +140,7 @@ const partOf = (counted: readonly Counted[], idle: Readonly<Record<string, Part>
   };
 };
 
-/** What a scheduled job costs that finds nothing to do. */
+/** The cost of a scheduled job that finds nothing to do. */
 export const measureIdle = async (name: string, { baseUrl, dataDir }: Place): Promise<Part> => {
   const run = async (): Promise<number> => {
     await fetch(`${baseUrl}/_local/invoke/${name}`, { method: 'POST', body: '{}' });

@@ -7,7 +7,7 @@ export const COEFFICIENTS = join(import.meta.dirname, 'coefficients.json');
 const amount = z.number().nonnegative();
 const counts = z.record(z.string(), amount);
 
-/** What an action uses, on average. */
+/** Used by an action, on average. */
 const part = z.strictObject({
   /** By function: how often it runs, and for each run the time of a processor and the requests to each service. */
   runs: z.record(z.string(), z.strictObject({ calls: amount, processorMs: amount, requests: counts })),

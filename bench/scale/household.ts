@@ -1,4 +1,4 @@
-/** What this page assumes of families. Everything else is measured or follows from it. */
+/** The assumptions of this page about families. Everything else is measured or follows from them. */
 
 /**
  * An ordinary household in a month. Two people have four accounts: some are read from banks every day (1.5 connections

@@ -11,7 +11,7 @@ const MONTHS_OF_YEAR = 12;
 /** With more families, hardly a call starts an environment. */
 const MOST_SIMULATED = 100_000;
 
-/** What so many families use in an average month, as it is billed. */
+/** Used by so many families in an average month, as it is billed. */
 export const monthlyTraffic = (families: number, accessLogFormat: string): MonthlyTraffic => {
   const use = perMonth(families);
   const { byFunction } = coldStarts(Math.min(families, MOST_SIMULATED));

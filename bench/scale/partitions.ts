@@ -21,7 +21,7 @@ export const serve = (asked: Units): Second => {
   return { given, left: { writes: asked.writes - given.writes, reads: asked.reads - given.reads } };
 };
 
-/** What is done how often in a second of the busiest hour at the end of a month. */
+/** How often each action is done in a second of the busiest hour at the end of a month. */
 const LOADS: readonly (Units & { readonly rate: number })[] = [...USES].map(([action, { writes, reads }]) => ({
   writes,
   reads,

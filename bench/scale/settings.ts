@@ -3,7 +3,7 @@ import { concurrencyOf, WORKERS } from '../../infra/workers.ts';
 import { demandAt, familiesAt, LIMITS, type Limit } from './limits.ts';
 import type { Capacity } from './simulate.ts';
 
-/** What an operator has of one limit is of no use at the next. */
+/** Room below one limit is of no use at the next. */
 const REPLACED: Readonly<Record<string, string>> = {
   'functions at once, new account': 'functions at once, usual quota',
   'bank-sync workers, new account': 'functions at once, usual quota',
@@ -20,7 +20,7 @@ const MOST_OF_STAGE = Math.min(...LIMITS.filter(({ endsStage }) => endsStage).ma
 /** So many stages are needed. */
 export const cellsFor = (families: number): number => Math.ceil(families / MOST_OF_STAGE);
 
-/** What an operator sets or asks for in a stage of this size. */
+/** Settings and quotas that a stage of this size needs. */
 export const raised = (families: number): readonly { readonly limit: Limit; readonly value: number | undefined }[] => {
   const reached = reachedBy(families);
   const names = new Set(reached.map(({ name }) => name));

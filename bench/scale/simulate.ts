@@ -4,7 +4,7 @@ import { createDraw, type Draw } from './draw.ts';
 import type { Moment } from './model.ts';
 import { type Group, groupOf, partOf, queueOf, secondsOf, times, USES, type Use } from './use.ts';
 
-/** What a stage lets through. */
+/** The limits of a stage. */
 export type Capacity = {
   readonly requestsPerSecond: number;
   readonly burst: number;
@@ -123,7 +123,7 @@ const planOf = (action: string): Plan => {
 /** An action, when each instance of it began, and when each is ready for its next step. */
 type Flow = Plan & { readonly action: string; readonly begun: Float64Array; readonly ready: Float64Array };
 
-/** What is counted in the minute. */
+/** The counts of the minute. */
 const createCounts = () => {
   const load = createLoad();
   const busy: Record<Group, number> = { pages: 0, API: 0, 'sign-ins': 0, workers: 0 };

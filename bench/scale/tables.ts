@@ -55,7 +55,7 @@ const actionsOf = (kind: string): readonly (readonly [string, number])[] =>
 /** How often a household does something of this kind in a month. */
 const timesOf = (kind: string): number => actionsOf(kind).reduce((sum, [, often]) => sum + often, 0);
 
-/** What a month of a household consists of, and which part of the whole each kind of action has. */
+/** The month of a household, and which part of the whole each kind of action has. */
 const householdTable = (): Table => {
   const whole = perMonth(1);
   const seconds = (use: Use): number => use.gbSeconds;
@@ -107,7 +107,7 @@ const loadTable = (): Table =>
     }),
   );
 
-/** What does not depend on the hour. */
+/** The figures that do not depend on the hour. */
 const dayTable = (): Table =>
   table(
     [
@@ -140,7 +140,7 @@ const limitTable = (): Table =>
     [3],
   );
 
-/** What is set or asked for; with cells, in each of them. */
+/** Settings and quotas; with cells, those of each. */
 const doneFor = (families: number): string => {
   const cells = cellsFor(families);
   const steps = raised(families / cells).map(({ limit, value }) =>

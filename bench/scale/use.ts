@@ -34,7 +34,7 @@ export const secondsOf = (name: string, { processorMs, requests }: Omit<Run, 'ca
   return (processorMs / shareOf(coefficients.memory[name] ?? 0) + waiting + (WAITS[name] ?? 0)) / 1_000;
 };
 
-/** What one action, or all of them in some time, use. */
+/** The use of one action, or of all of them in some time. */
 export type Use = {
   /** Of the HTTP API: pages and API. */
   readonly requests: number;

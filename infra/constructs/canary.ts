@@ -41,11 +41,11 @@ export type CanariesProps = {
 };
 
 /**
- * Lets a new version of functions answer a part of the requests for some minutes. If it meets errors meanwhile, the old version
- * answers all again, and the deployment of the stage is rolled back.
+ * Lets a new version of functions answer a part of the requests for some minutes. If it meets errors meanwhile, the old
+ * version answers all again, and the deployment of the stage is rolled back.
  */
 export class Canaries extends Construct {
-  /** What the gateway calls, by function. */
+  /** The aliases that the gateway calls, by function. */
   readonly aliases: ReadonlyMap<ServiceFunction, IFunction>;
 
   constructor(scope: Construct, id: string, { functions, canary, stage, area }: CanariesProps) {

@@ -5,7 +5,7 @@ import type { Outcome } from '../lambda/function-process.ts';
 import type { QueueDefinition } from '../queues/queue-client.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What AWS's services publish of themselves, as far as alarms read it. */
+/** The metrics that AWS's services publish of themselves, as far as alarms read them. */
 
 /** Counts a call of a function, for itself and for all functions together. */
 export const countOutcome =
@@ -49,7 +49,7 @@ export const countEdgeAnswer =
     add({ namespace: 'AWS/CloudFront', name: '5xxErrorRate', dimensions }, status >= 500 ? 100 : 0);
   };
 
-/** What a table or an index refused. */
+/** The refusals of a table or an index. */
 export const countThrottledRequest =
   ({ add }: Metrics) =>
   (

@@ -15,7 +15,7 @@ export type TableServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** What keeps partitions from taking too much; by default nothing. */
+/** The limits of partitions; by default none. */
 export type TableRates = Pick<PartitionOptions, 'rateScale' | 'timeScale' | 'splitAfterMinutes'>;
 
 /** In dynalite, a request error ends the process; a function killed during a request must not. */

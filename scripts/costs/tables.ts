@@ -182,7 +182,7 @@ export const importTable = (): CostTable => {
 
 const HOUSEHOLDS = 1_000;
 
-/** What families use, in two regions; the idle service comes on top. */
+/** The use of families, in two regions; the idle service comes on top. */
 export const householdTable = ({ accessLogFormat }: Pick<Inventory, 'accessLogFormat'>): CostTable => {
   const traffic = monthlyTraffic(HOUSEHOLDS, accessLogFormat);
   const [lines, elsewhere] = [trafficCosts(traffic, PRICES), trafficCosts(traffic, PRICES_FRANKFURT)];

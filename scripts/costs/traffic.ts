@@ -1,6 +1,6 @@
 import type { Prices } from './prices.ts';
 
-/** What families use in a month. */
+/** The use of families in a month. */
 export type MonthlyTraffic = {
   readonly writes: number;
   readonly indexWrites: number;

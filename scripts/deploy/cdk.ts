@@ -48,7 +48,10 @@ export const deployAssembly = (stage: StageFile, parameters: DeployParameters): 
 
 const UNASKED = ['--require-approval', 'never'];
 
-/** After the edge, whose distribution it watches. Templates for us-east-1, and those of earlier versions, have no such stack. */
+/**
+ * After the edge, whose distribution it watches. Templates for us-east-1, and those of earlier versions, have no such
+ * stack.
+ */
 export const deployEdgeWatch = async (stage: StageFile, outputs: Outputs | undefined): Promise<void> => {
   if (!existsSync(join(assemblyOf(stage), `${EDGE_WATCH}.template.json`))) return;
   await cdk(stage, 'deploy', EDGE_WATCH, ...UNASKED, ...edgeWatchOptions(stage, outputs));

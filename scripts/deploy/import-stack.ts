@@ -26,8 +26,8 @@ export type ImportClients = {
 const MAX_SECONDS = 1_800;
 
 /**
- * Makes a stack of a name from data that is in no stack: first its nested stacks, then the root stack around them. Nothing is created or
- * changed. After an interruption, it goes on with the nested stacks that are there.
+ * Makes a stack of a name from data that is in no stack: first its nested stacks, then the root stack around them. Nothing
+ * is created or changed. After an interruption, it goes on with the nested stacks that are there.
  */
 export const importStack = async (
   name: string,

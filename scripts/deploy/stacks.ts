@@ -32,7 +32,7 @@ export type Stacks = {
   readonly templates: (stack: DeployedStack) => Promise<Templates>;
   /** Deletes a stack that never worked, with everything in it; returns what could not be deleted. */
   readonly removeFailed: (stack: DeployedStack) => Promise<readonly Leftover[]>;
-  /** Left behind by the stack of this name that was deleted last, if it left anything. CloudFormation forgets it after 90 days. */
+  /** Left behind by the last deleted stack of this name that left anything. CloudFormation forgets it after 90 days. */
   readonly leftBehind: (name: string) => Promise<readonly Leftover[]>;
 };
 

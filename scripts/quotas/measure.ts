@@ -20,7 +20,7 @@ const inArea = ({ Resources }: Template): readonly TemplateResource[] => Object.
 const hasFunctions = (template: Template): boolean =>
   inArea(template).some(({ Type }) => Type === 'AWS::Lambda::Function');
 
-/** What one more endpoint adds: a function and what belongs to it, on the average. */
+/** One more endpoint: a function and all that belongs to it, on the average. */
 const perEndpoint = (templates: readonly Template[], measure: (template: Template) => number): number => {
   const areas = templates.filter(hasFunctions);
   const functions = sum(

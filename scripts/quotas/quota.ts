@@ -9,7 +9,7 @@ export type StageQuota = {
 
 export type AccountQuota = {
   readonly name: string;
-  /** What each stage takes. */
+  /** Taken by each stage. */
   readonly each: number;
   readonly limit: number;
   readonly remedy: string;
@@ -27,7 +27,7 @@ const about = (value: number): string => number(value < 1_000 ? value : Number(v
 const stagesOf = ({ each, limit }: AccountQuota): number =>
   each === 0 ? Number.POSITIVE_INFINITY : Math.floor(limit / each);
 
-/** What is too near its quota, each in a sentence that says what to do. */
+/** The quotas that are too near, each in a sentence that says how to get away. */
 export const nearQuotas = (ofStage: readonly StageQuota[], ofAccount: readonly AccountQuota[]): readonly string[] => [
   ...ofStage
     .filter(({ now, limit }) => now > NEAR * limit)

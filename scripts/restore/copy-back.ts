@@ -17,7 +17,7 @@ export type PassOptions = {
   /** Otherwise it only counts, and begins at the start. */
   readonly mayWrite: boolean;
   readonly reading: Reading;
-  /** What expires before is not compared at the end: DynamoDB removes it at any time. */
+  /** Items that expire before are not compared at the end: DynamoDB removes them at any time. */
   readonly comparedUntil: Date;
 };
 

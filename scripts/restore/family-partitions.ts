@@ -5,7 +5,7 @@ import type { Subject } from '../../shared/platform/domain/subjects.ts';
 import { familyPk, findingsPk, ledgerPk, pastSumsKey, TAG_PREFIX } from '../../shared/platform/dynamodb/keys.ts';
 import { eachOfPartition, type RawTable } from './raw-table.ts';
 
-/** What a restore of one family does with each part of the table. */
+/** The parts of the table, as a restore of one family treats them. */
 export const PARTS = {
   family: 'restored',
   ledger: 'restored',

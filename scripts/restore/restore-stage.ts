@@ -32,7 +32,7 @@ export type RestoreStageOptions = {
   readonly reading: Reading;
 };
 
-/** What expires within a day is restored, but not compared at the end: it may expire before. */
+/** Items that expire within a day are restored, but not compared at the end: they may expire before. */
 const COMPARED_MS = 86_400_000;
 
 /** Brings the table of a stage back to an earlier state under its own name. Repeated, it goes on where it stopped. */

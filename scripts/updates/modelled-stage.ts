@@ -141,7 +141,7 @@ export class ModelledStage {
     for (const name of taken) if (this.#holders.get(name)?.number === number) this.#holders.delete(name);
   }
 
-  /** What holds data stays in the account, with its names. */
+  /** Data stays in the account, with its names. */
   #remove(existing: Existing): void {
     if (existing.isRetained) this.#left = [...this.#left, existing];
     else this.#release(existing);

@@ -24,7 +24,7 @@ const AT_ONCE = 8;
 const USER_AGENT = 'x'.repeat(500);
 const MINUTES_OF_DAY = 1_440;
 const MINUTE_MS = 60_000;
-/** What `archive-audit` has in the templates. */
+/** The memory of `archive-audit` in the templates. */
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 
 /** Completed long enough ago. */

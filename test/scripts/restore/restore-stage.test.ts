@@ -81,7 +81,7 @@ const run = async (over: Tables, { isDryRun = false, countsFirst = true, typed =
   return { done, outcome };
 };
 
-/** What differs, counted without a progress. */
+/** The differences, counted without a progress. */
 const differences = async (over: Tables = tables) => {
   const options = {
     mayWrite: false,

@@ -39,7 +39,7 @@ export type AlarmWorld = {
   readonly send: (queue: string, body: string) => Promise<void>;
   readonly sqs: SQSClient;
   readonly queueUrl: (queue: string) => string;
-  /** What is in the log of a function, or of the gateway. */
+  /** The log of a function, or of the gateway. */
   readonly log: (name: string) => string;
   readonly stop: () => Promise<void>;
 };

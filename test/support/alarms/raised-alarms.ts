@@ -18,10 +18,10 @@ import { until } from '../until.ts';
 import type { AlarmWorld } from './alarm-world.ts';
 
 export type Raised = {
-  /** What happens, for the title of the test. */
+  /** The cause, for the title of the test. */
   readonly by: string;
   readonly cause: (world: AlarmWorld) => Promise<unknown>;
-  /** What the runbook says to look at first, as far as it exists locally. */
+  /** The first step of the runbook, as far as it exists locally. */
   readonly look: (world: AlarmWorld) => Promise<unknown>;
   /** Ends what would otherwise go on. */
   readonly end?: (world: AlarmWorld) => Promise<unknown>;
