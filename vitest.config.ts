@@ -14,6 +14,7 @@ const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 const ALONE = [
   'test/local/**/*.test.ts',
   'test/imports/formats/csv/csv-bombs.test.ts',
+  'test/imports/prepare/throttled-workers.test.ts',
   'test/imports/sweep-messages.test.ts',
   'test/people/sso/protocols/oidc/good-flows.test.ts',
   'test/people/sso/protocols/saml/load.test.ts',
