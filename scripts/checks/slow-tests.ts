@@ -15,7 +15,7 @@ export const SLOW = [
   'test/imports/{dates/date-notations,detect/detect-file,rows/update-import-rows}.test.ts',
   'test/imports/{statements/statement-rows,store/session-repository}.test.ts',
   'test/imports/formats/{csv/csv-bombs,pdf/statement-proof,xlsx/read-xlsx}.test.ts',
-  'test/infra/{first-creation,stages}.test.ts',
+  'test/infra/deployment/{first-creation,stages}.test.ts',
   'test/ledger/store/{ledger-pages,years}.test.ts',
   'test/people/store/create-api-key-script.test.ts',
   'test/{faults,local,model}/**/*.test.ts',

@@ -1,5 +1,6 @@
 import { nestedFile, type Template } from '../checks/templates/template.ts';
 import { UsageError } from '../restore/open-table.ts';
+import { isRetained } from '../updates/held-resource.ts';
 import { resolveTemplates, shortName, type Templates } from '../updates/resolve-templates.ts';
 import type { Leftover } from './stacks.ts';
 
@@ -43,7 +44,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = {
 export const planAdoption = (templates: Templates, left: readonly Leftover[]): Adoption => {
   const places = new Map(
     resolveTemplates(templates)
-      .filter(({ resource }) => resource.DeletionPolicy?.startsWith('Retain'))
+      .filter(({ resource }) => isRetained(resource))
       .map(({ at, type }) => [at, type]),
   );
   const found = left.filter(({ type }) => type in IDENTIFIERS);

@@ -48,7 +48,7 @@ const DEPENDENTS: Readonly<Record<string, (familyId: FamilyId, id: string) => st
 
 /**
  * Every partition that belongs to the family in one of the tables. The family's own is the last, because it names the
- * others: whoever goes through them in this order and is interrupted finds all of them again.
+ * others: a restore that goes through them in this order and is interrupted finds all of them again.
  */
 export const partitionsOfFamily = async (
   tables: readonly RawTable[],

@@ -42,8 +42,12 @@ const held = ({ at, type, properties, resource }: DeployedResource): HeldResourc
   isRetained: isRetained(resource),
 });
 
+/** Resources that stay because they cannot be deleted while they are full, and hold copies for some days only. */
+const PASSING = new Set(['AWS::Backup::BackupVault']);
+
 /** Policies of creation, `RetainExceptOnCreate`, retain as well once the resource exists. */
-const isRetained = ({ DeletionPolicy = '' }: TemplateResource): boolean => DeletionPolicy.startsWith('Retain');
+export const isRetained = ({ Type, DeletionPolicy = '' }: TemplateResource): boolean =>
+  DeletionPolicy.startsWith('Retain') && !PASSING.has(Type);
 
 let spec: ReturnType<typeof loadAwsServiceSpecSync> | undefined;
 

@@ -1,12 +1,45 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { createPropertyCheck } from '../../scripts/checks/templates/check-properties.ts';
-import { resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
+import { heldResources } from '../../scripts/updates/held-resource.ts';
+import { refusalsOf } from '../../scripts/updates/refuse-update.ts';
+import { anApp, removeFolders, resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
 const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:counterfoil';
 
+const STAGE = {
+  STAGE: 'prod',
+  STAGE_ACCOUNT: '123456789012',
+  STAGE_REGION: 'eu-central-1',
+  ALARM_EMAIL: 'a@example.org',
+};
+
+afterAll(removeFolders);
+
 describe('a copy of the data outside the account', () => {
+  it('passes the rules of cdk-nag in a stage of a known region, like all settings together', () => {
+    const settings = {
+      BACKUP_VAULT_ARN: VAULT,
+      CANARY_PERCENT: '10',
+      DASHBOARD: 'true',
+      MONTHLY_BUDGET: '50',
+      SIGN_IN_CONCURRENCY: '20',
+      DOMAIN_NAME: 'money.example.org',
+      CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+    };
+    expect(() => anApp({ ...STAGE, ...settings }).app.synth()).not.toThrow();
+  });
+
+  it('can be begun and ended', () => {
+    const held = (environment: Readonly<Record<string, string>>) =>
+      heldResources(new Map([['data', synthesizedWith(environment).data.toJSON() as never]]));
+    const [copied, plain] = [held({ BACKUP_VAULT_ARN: VAULT }), held({})];
+
+    expect(refusalsOf(plain, copied)).toEqual([]);
+    expect(refusalsOf(copied, plain)).toEqual([]);
+  });
+
   it('is made every day of the table and both buckets, and kept there as long as the setting says', () => {
     const { data } = synthesizedWith({ BACKUP_VAULT_ARN: VAULT, BACKUP_DAYS: '30' });
     const [[table] = expect.fail('there is a table')] = resourcesOf(data, 'AWS::DynamoDB::Table');

@@ -17,8 +17,8 @@ const familyOf = (pk: string): string | undefined => (namesFamily(pk) ? pk.split
 
 /**
  * A client that neither reads nor changes anything of a family that is held: it throws `FamilyHeldError`. Rows and
- * chunks of imports have keys without a family, but whoever changes them has first read the import or session, which is
- * the family's.
+ * chunks of imports have keys without a family, but a function that changes them has first read the import or the
+ * session, which is the family's.
  *
  * A write waits for the list of held families if the one that was read is too old. So once a family is held, no write
  * of it begins after `HELD_FAMILIES_MILLISECONDS`. A read is sent at the same time as the one of the list.

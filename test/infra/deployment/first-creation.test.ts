@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
-import { openStacks } from '../../scripts/deploy/stacks.ts';
-import { type Resource, removeFolders, synthesizedWith } from './synthesized.ts';
+import { deployStage } from '../../../scripts/deploy/deploy-stage.ts';
+import { openStacks } from '../../../scripts/deploy/stacks.ts';
+import { type Resource, removeFolders, synthesizedWith } from '../synthesized.ts';
 
 type Deployment = ReturnType<typeof synthesizedWith>;
 type Created = { readonly logicalId: string; readonly resource: Resource };

@@ -8,12 +8,12 @@ import {
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nestedFile, type Template, type TemplateResource } from '../../scripts/checks/templates/template.ts';
-import { type Adoption, planAdoption } from '../../scripts/deploy/adoption.ts';
-import { importStack } from '../../scripts/deploy/import-stack.ts';
-import { openStacks } from '../../scripts/deploy/stacks.ts';
-import { resolveTemplates, type Templates } from '../../scripts/updates/resolve-templates.ts';
-import { synthesized } from './synthesized.ts';
+import { nestedFile, type Template, type TemplateResource } from '../../../scripts/checks/templates/template.ts';
+import { type Adoption, planAdoption } from '../../../scripts/deploy/adoption.ts';
+import { importStack } from '../../../scripts/deploy/import-stack.ts';
+import { openStacks } from '../../../scripts/deploy/stacks.ts';
+import { resolveTemplates, type Templates } from '../../../scripts/updates/resolve-templates.ts';
+import { synthesized } from '../synthesized.ts';
 
 const cloudFormation = new CloudFormationClient({ region: 'eu-central-1' });
 const s3 = new S3Client({ region: 'eu-central-1' });

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withAssembly } from './checks/check-templates.ts';
-import { readTemplates } from './checks/templates/template.ts';
-import { withTables } from './costs/page.ts';
-import { accountQuotas, stageQuotas } from './quotas/measure.ts';
-import { nearQuotas, quotaTables } from './quotas/quota.ts';
-import { runScript } from './restore/open-table.ts';
+import { withAssembly } from '../checks/check-templates.ts';
+import { readTemplates } from '../checks/templates/template.ts';
+import { withTables } from '../costs/page.ts';
+import { runScript } from '../restore/open-table.ts';
+import { accountQuotas, stageQuotas } from './measure.ts';
+import { nearQuotas, quotaTables } from './quota.ts';
 
-const PAGE = join(import.meta.dirname, '../docs/scale.md');
+const PAGE = join(import.meta.dirname, '../../docs/scale.md');
 
 /** With somebody who receives alarms; keys are limited as in a deployment, which has one variable less. */
 const SETTINGS = { ALARM_EMAIL: 'operator@example.org', API_RATE_LIMIT_PER_SECOND: undefined };

@@ -1,9 +1,9 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../infra/settings.ts';
-import { stackNameOf } from '../../infra/stage.ts';
-import { assetBucketOf } from '../../scripts/deploy/stored-assembly.ts';
-import { anApp, removeFolders, resourcesOf, synthesizedWith } from './synthesized.ts';
+import { readSettings } from '../../../infra/settings.ts';
+import { stackNameOf } from '../../../infra/stage.ts';
+import { assetBucketOf } from '../../../scripts/deploy/stored-assembly.ts';
+import { anApp, removeFolders, resourcesOf, synthesizedWith } from '../synthesized.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Deployment = ReturnType<typeof synthesizedWith>;
