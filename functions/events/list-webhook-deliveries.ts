@@ -1,7 +1,7 @@
 import { toWebhookDelivery } from '../../shared/events/schema/webhook.ts';
 import { listDeliveries } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { listWebhookDeliveriesEndpoint } from '../../shared/events/webhook-endpoints.ts';
-import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
+import { exactPageOf, listMeta } from '../../shared/platform/http/request/query.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { deliveries, webhooks } from './adapters.ts';
 
@@ -11,7 +11,7 @@ export const handler = endpoint(
   { webhooks, deliveries },
   (ports) =>
     async ({ caller, id }, event) => {
-      const page = pageOf(event);
+      const page = exactPageOf(event);
       const { items, totalCount } = await listDeliveries(ports)(caller.familyId, id, page);
       return { data: items.map(toWebhookDelivery), meta: listMeta(page, totalCount) };
     },

@@ -3,7 +3,7 @@ import type { NamedEntry } from '../../shared/ledger/entries/use-cases/name-entr
 import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../shared/ledger/search/use-cases/list-entries.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
+import { exactPageOf, listMeta } from '../../shared/platform/http/request/query.ts';
 import { type DeclaredEndpoint, endpoint, queryEndpoint } from '../platform/endpoint.ts';
 import { entries, headers, ledger } from './adapters.ts';
 import { naming } from './entries.ts';
@@ -13,7 +13,7 @@ export const listView = (declaration: DeclaredEndpoint, kind: EntryKind, toWire:
   queryEndpoint(declaration, { headers, ledger, name: naming }, (ports) => {
     const list = listEntries(ports);
     return async ({ caller: { familyId }, readFilters }, event) => {
-      const page = pageOf(event);
+      const page = exactPageOf(event);
       const filters = readFilters(EntryListFilters);
       const { entries, totalCount } = await list(familyId, { ...filters, kind }, page);
       const named = await ports.name(familyId, entries);

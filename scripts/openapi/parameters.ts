@@ -37,7 +37,7 @@ const NAMED: Readonly<Record<string, Json>> = {
     minimum: 1,
     default: 1,
     description:
-      'The number of the page. A number beyond the end returns the last page; any other invalid value returns the first',
+      'The number of the page. A page beyond the end has no records; an invalid value returns the first page',
   }),
   per_page: query('per_page', {
     type: 'integer',

@@ -6998,7 +6998,7 @@ export interface components {
         dormant_id: string;
         /** @description The number of the row in the file, starting at 1 */
         row_number: number;
-        /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+        /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
         page: number;
         /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
         per_page: number;
@@ -7018,7 +7018,7 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7240,7 +7240,7 @@ export interface operations {
     listImportRows: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7365,7 +7365,7 @@ export interface operations {
     listImportMappings: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7707,7 +7707,7 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7809,7 +7809,7 @@ export interface operations {
     listChangeSets: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7916,7 +7916,7 @@ export interface operations {
     listChangeSetEntries: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8026,7 +8026,7 @@ export interface operations {
     listTransactionHistory: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8182,7 +8182,7 @@ export interface operations {
     listSuggestions: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8264,7 +8264,7 @@ export interface operations {
     listTransfers: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8447,7 +8447,7 @@ export interface operations {
     listDuplicates: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8681,7 +8681,7 @@ export interface operations {
     listValuations: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8908,7 +8908,7 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9088,7 +9088,7 @@ export interface operations {
     listAccountStatements: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9127,7 +9127,7 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9382,7 +9382,7 @@ export interface operations {
     listTrades: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9457,7 +9457,7 @@ export interface operations {
     listHoldings: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9532,7 +9532,7 @@ export interface operations {
     listBalances: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9714,7 +9714,7 @@ export interface operations {
     listExchangeRates: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9822,7 +9822,7 @@ export interface operations {
     listBankConnections: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -10032,7 +10032,7 @@ export interface operations {
     listBankAccounts: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -10216,7 +10216,7 @@ export interface operations {
     listCategories: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -10396,7 +10396,7 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -10576,7 +10576,7 @@ export interface operations {
     listMerchants: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -10756,7 +10756,7 @@ export interface operations {
     listRules: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -10936,7 +10936,7 @@ export interface operations {
     listBudgets: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -11116,7 +11116,7 @@ export interface operations {
     listRecurringTransactions: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -11332,7 +11332,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -11539,7 +11539,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -11678,7 +11678,7 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];

@@ -2,7 +2,7 @@ import { findChangeSet } from '../../../shared/changes/change-sets/use-cases/cha
 import { listOperations } from '../../../shared/changes/change-sets/use-cases/list-operations.ts';
 import { listChangeSetEntriesEndpoint } from '../../../shared/changes/endpoints.ts';
 import { toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
-import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
+import { exactPageOf, listMeta } from '../../../shared/platform/http/request/query.ts';
 import { storedUploads } from '../../imports/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -16,7 +16,7 @@ export const handler = endpoint(
     const find = findChangeSet(ports);
     const list = listOperations(ports);
     return async ({ caller, id }, event) => {
-      const page = pageOf(event);
+      const page = exactPageOf(event);
       const { items, totalCount } = await list(await find(caller.familyId, id), page);
       return { data: items.map(toChangeSetEntry), meta: listMeta(page, totalCount) };
     };

@@ -2,7 +2,7 @@ import { toAccountStatement } from '../../../shared/imports/schema/account-state
 import { listAccountStatementsEndpoint } from '../../../shared/imports/statement-endpoints.ts';
 import { accountStatements } from '../../../shared/imports/statements/use-cases/account-statements.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
+import { exactPageOf, listMeta } from '../../../shared/platform/http/request/query.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { headers, ledger } from '../../ledger/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -16,7 +16,7 @@ export const handler = endpoint(
     async ({ caller: { familyId }, id }, event) => {
       const account = await ports.accounts.find(familyId, id);
       if (account === undefined) throw new NotFoundError('Account');
-      const page = pageOf(event);
+      const page = exactPageOf(event);
       const { statements, totalCount } = await accountStatements(ports)(familyId, account, page);
       return { data: statements.map(toAccountStatement), meta: listMeta(page, totalCount) };
     },

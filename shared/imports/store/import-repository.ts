@@ -12,6 +12,7 @@ import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, CARRIED, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { type FamilyId, type ImportId, isUuid } from '../../platform/domain/ids.ts';
+import { itemsOn, shownPage } from '../../platform/domain/paging.ts';
 import { isText } from '../../platform/domain/stored-shape.ts';
 import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
@@ -147,15 +148,13 @@ export const createImportRepository = (
 };
 
 /** Reads only the items of the page. */
-const cutPage = (items: readonly Item[], { status, type, page, perPage }: ImportQuery): ImportList => {
+const cutPage = (items: readonly Item[], { status, type, ...request }: ImportQuery): ImportList => {
   const all = items.filter(
     (item) =>
       (status === undefined || item['status'] === status) && (type === undefined || item['importType'] === type),
   );
-  const shown = Math.min(page, Math.max(1, Math.ceil(all.length / perPage)));
-  const cut = all.slice((shown - 1) * perPage, shown * perPage);
-  const read = readEach(cut, toRecord, ({ sk }) => String(sk).slice(IMPORT_PREFIX.length));
-  return { ...read, totalCount: all.length, page: shown };
+  const read = readEach(itemsOn(request, all), toRecord, ({ sk }) => String(sk).slice(IMPORT_PREFIX.length));
+  return { ...read, totalCount: all.length, page: shownPage(request, all.length) };
 };
 
 const merge = (condition: ReturnType<typeof conditionOf>, update: ReturnType<typeof updateOf>) => ({

@@ -1,6 +1,7 @@
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { NewEvent } from '../../events/domain/event.ts';
 import type { FamilyId, ImportId } from '../../platform/domain/ids.ts';
+import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { StatedCurrencies } from '../currencies/domain/row-currency.ts';
 import type { ImportStatus, ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -59,13 +60,7 @@ export type Imports = {
   /** The imports with work left for a worker, from the index, which can lag. */
   readonly listInFlight: () => Promise<readonly InFlight[]>;
 };
-/** `page` counts from 1. */
-export type ImportQuery = {
-  readonly status?: string;
-  readonly type?: string;
-  readonly page: number;
-  readonly perPage: number;
-};
+export type ImportQuery = PageRequest & { readonly status?: string; readonly type?: string };
 /** A page of imports. One that cannot be read keeps its place and is counted, so a page can have fewer items than places. */
 export type ImportList = {
   readonly items: readonly ImportRecord[];

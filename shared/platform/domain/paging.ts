@@ -1,4 +1,9 @@
-export type PageRequest = { readonly page: number; readonly perPage: number };
+export type PageRequest = {
+  readonly page: number;
+  readonly perPage: number;
+  /** A page beyond the end is empty, as programs expect; by default, it is the last page, as people expect. */
+  readonly isExact?: true;
+};
 
 export type PageMeta = {
   readonly currentPage: number;
@@ -18,26 +23,26 @@ export const toPageRequest = (page: string | undefined, perPage: string | undefi
   perPage: Math.min(positive(perPage) ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
 });
 
-/** The page to show: a number beyond the end means the last page. */
-export const clampPage = ({ page, perPage }: PageRequest, totalCount: number): number =>
-  Math.min(page, pagesOf(totalCount, perPage));
+/** The page to show. */
+export const shownPage = ({ page, perPage, isExact }: PageRequest, totalCount: number): number =>
+  isExact ? page : Math.min(page, pagesOf(totalCount, perPage));
 
 /** The items of the page to show of a list. */
 export const itemsOn = <Item>(page: PageRequest, all: readonly Item[]): readonly Item[] => {
-  const from = (clampPage(page, all.length) - 1) * page.perPage;
+  const from = (shownPage(page, all.length) - 1) * page.perPage;
   return all.slice(from, from + page.perPage);
 };
 
 export const pageMeta = (request: PageRequest, totalCount: number): PageMeta => {
   const totalPages = pagesOf(totalCount, request.perPage);
-  const currentPage = clampPage(request, totalCount);
+  const currentPage = shownPage(request, totalCount);
   return {
     currentPage,
     totalPages,
     totalCount,
     perPage: request.perPage,
     nextPage: currentPage < totalPages ? currentPage + 1 : null,
-    prevPage: currentPage > 1 ? currentPage - 1 : null,
+    prevPage: currentPage > 1 ? Math.min(currentPage - 1, totalPages) : null,
   };
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampPage, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
+import { itemsOn, pageMeta, shownPage, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 
 describe('toPageRequest', () => {
   it.each([
@@ -47,13 +47,20 @@ describe('pageMeta', () => {
     expect(pageMeta({ page: 99, perPage: 10 }, 21)).toMatchObject({ currentPage: 3, nextPage: null, prevPage: 2 });
   });
 
+  it('has an empty page beyond the end for programs, and the way back', () => {
+    const beyond = { page: 99, perPage: 10, isExact: true } as const;
+    expect(pageMeta(beyond, 21)).toMatchObject({ currentPage: 99, totalPages: 3, nextPage: null, prevPage: 3 });
+    expect(itemsOn(beyond, ['a', 'b'])).toEqual([]);
+    expect(itemsOn({ ...beyond, page: 1 }, ['a', 'b'])).toEqual(['a', 'b']);
+  });
+
   it('lists every record exactly once from the first to the last page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 100 }), (totalCount, perPage) => {
         let page: number | null = 1;
         let seen = 0;
         while (page !== null) {
-          const from = (clampPage({ page, perPage }, totalCount) - 1) * perPage;
+          const from = (shownPage({ page, perPage }, totalCount) - 1) * perPage;
           seen += Math.min(perPage, totalCount - from);
           page = pageMeta({ page, perPage }, totalCount).nextPage;
         }

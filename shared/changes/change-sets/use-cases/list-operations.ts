@@ -3,7 +3,7 @@ import { findEntry } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { InvalidStateError } from '../../../platform/domain/errors.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
-import { clampPage, type PageRequest } from '../../../platform/domain/paging.ts';
+import { type PageRequest, shownPage } from '../../../platform/domain/paging.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import type { PlanObjects } from './change-ports.ts';
@@ -36,7 +36,7 @@ export const listOperations =
     const reader = createPlanReader(deps);
     const plan = await reader.plan(key);
     const totalCount = plan.blocks.reduce((sum, { operations }) => sum + operations, 0);
-    const from = (clampPage(page, totalCount) - 1) * page.perPage;
+    const from = (shownPage(page, totalCount) - 1) * page.perPage;
     const operations = await readWindow(plan, (block) => reader.block(block), from, page.perPage);
     return { items: await withEntries(deps, familyId, operations), totalCount };
   };

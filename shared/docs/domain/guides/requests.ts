@@ -44,7 +44,7 @@ export const pagination: Guide = {
     {
       heading: 'Pages',
       text: [
-        'Lists accept `page`, which starts at 1, and `per_page`, which is 25 by default and at most 100. A `page` beyond the end returns the last page, and a `per_page` above 100 becomes 100; other invalid values become the default. The feed of events has a cursor instead: see [Events and webhooks](/docs/guides/webhooks). `meta` shows which page you received.',
+        'Lists accept `page`, which starts at 1, and `per_page`, which is 25 by default and at most 100. A `page` beyond the end has no records, and a `per_page` above 100 becomes 100; other invalid values become the default. The feed of events has a cursor instead: see [Events and webhooks](/docs/guides/webhooks). `meta` shows which page you received.',
         'Follow `next_page` until it is null. A list can lag by a moment: a record that you just created is found by its id immediately, but may appear in the list a second later.',
       ],
       code: [

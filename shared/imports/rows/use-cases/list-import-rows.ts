@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { ImportId } from '../../../platform/domain/ids.ts';
-import { itemsOn, type PageRequest } from '../../../platform/domain/paging.ts';
+import { itemsOn, type PageRequest, shownPage } from '../../../platform/domain/paging.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { previewDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
@@ -170,22 +170,19 @@ export type RowFilter = {
   readonly leftOut?: boolean;
 };
 type SelectedRows = { readonly rows: readonly StoredRow[]; readonly totalCount: number };
-type PageOf = { readonly page: number; readonly perPage: number };
 type Blocks = Pick<RowReader, 'blocks' | 'block'>;
 
 /** Blocks held in memory at the same time. */
 const BLOCKS_AT_ONCE = 8;
 
 /**
- * One page of the rows that pass the filter, in file order; the last page if the request is beyond the end. A filter
- * by validity uses the index and reads only the blocks of the page. A search reads every block, and those
- * of the page again.
+ * One page of the rows that pass the filter, in file order. A filter by validity uses the index and reads only the
+ * blocks of the page. A search reads every block, and those of the page again.
  */
-export const selectRows = async (reader: Blocks, filter: RowFilter, request: PageOf): Promise<SelectedRows> => {
+export const selectRows = async (reader: Blocks, filter: RowFilter, request: PageRequest): Promise<SelectedRows> => {
   const counts = await countPerBlock(reader, filter);
   const totalCount = counts.reduce((sum, count) => sum + count, 0);
-  const page = Math.min(request.page, Math.max(1, Math.ceil(totalCount / request.perPage)));
-  const from = (page - 1) * request.perPage;
+  const from = (shownPage(request, totalCount) - 1) * request.perPage;
   const to = from + request.perPage;
   const wanted: Promise<readonly StoredRow[]>[] = [];
   let before = 0;

@@ -1,6 +1,6 @@
 import { addDays, laterDay, monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
-import { clampPage, type PageRequest } from '../../../platform/domain/paging.ts';
+import { type PageRequest, shownPage } from '../../../platform/domain/paging.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { Entry, PageRef } from '../../entries/domain/entry.ts';
 import { countOf, type PageCell } from '../../pages/domain/header.ts';
@@ -53,7 +53,7 @@ export const listEntries =
     if (tally !== undefined && isCountedByHeaders(filters) && totalCount <= most) {
       await find(pagesOf(months), (_, page, place) => tally.see(page, place));
     }
-    const window = await readWindow(find, months, (clampPage(request, totalCount) - 1) * perPage, perPage);
+    const window = await readWindow(find, months, (shownPage(request, totalCount) - 1) * perPage, perPage);
     return { ...window, totalCount, ...(tally !== undefined && totalCount <= most && { sums: tally.result() }) };
   };
 
@@ -78,7 +78,7 @@ const listRecent = async (
   const months = await countCutMonths(find, filters, monthsOfHeaders(headers, filters));
   const pastCount = filters.startDate === undefined ? countPast(past, filters) : 0;
   const totalCount = totalOf(months) + pastCount;
-  const from = (clampPage(request, totalCount) - 1) * perPage;
+  const from = (shownPage(request, totalCount) - 1) * perPage;
   const later = totalOf(months.filter(({ month }) => yearOf(month) > until));
   if (pastCount > 0 && from + perPage > later) return undefined;
   return { ...(await readWindow(find, months, from, perPage)), totalCount };

@@ -13,6 +13,12 @@ export const pageOf = (event: Pick<ApiEvent, 'queryStringParameters'>): PageRequ
   return toPageRequest(query['page'], query['per_page']);
 };
 
+/** The same for programs. */
+export const exactPageOf = (event: Pick<ApiEvent, 'queryStringParameters'>): PageRequest => ({
+  ...pageOf(event),
+  isExact: true,
+});
+
 /** Where a page lies in its list. */
 export const listMeta = (page: PageRequest, totalCount: number): ListMeta => {
   const meta = pageMeta(page, totalCount);
@@ -32,7 +38,7 @@ export const listed = <Item, Wire extends object>(
   all: readonly Item[],
   toWire: (item: Item) => Wire,
 ) => {
-  const page = pageOf(event);
+  const page = exactPageOf(event);
   return { data: itemsOn(page, all).map(toWire), meta: listMeta(page, all.length) };
 };
 
@@ -42,6 +48,6 @@ export const listedBy = async <Item, Wire extends object>(
   all: readonly Item[],
   show: (items: readonly Item[]) => Promise<readonly Wire[]>,
 ) => {
-  const page = pageOf(event);
+  const page = exactPageOf(event);
   return { data: await show(itemsOn(page, all)), meta: listMeta(page, all.length) };
 };
