@@ -1,23 +1,19 @@
 import type { EntryKind } from '../../shared/ledger/entries/domain/entry.ts';
 import type { NamedEntry } from '../../shared/ledger/entries/use-cases/name-entries.ts';
 import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
-import { listEntries } from '../../shared/ledger/search/use-cases/list-entries.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
-import { exactPageOf, listMeta } from '../../shared/platform/http/request/query.ts';
 import { type DeclaredEndpoint, endpoint, queryEndpoint } from '../platform/endpoint.ts';
 import { entries, headers, ledger } from './adapters.ts';
 import { naming } from './entries.ts';
+import { listPage } from './list-page.ts';
 
 /** Lists entries of one kind, newest first. */
 export const listView = (declaration: DeclaredEndpoint, kind: EntryKind, toWire: (named: NamedEntry) => unknown) =>
   queryEndpoint(declaration, { headers, ledger, name: naming }, (ports) => {
-    const list = listEntries(ports);
+    const list = listPage(ports);
     return async ({ caller: { familyId }, readFilters }, event) => {
-      const page = exactPageOf(event);
-      const filters = readFilters(EntryListFilters);
-      const { entries, totalCount } = await list(familyId, { ...filters, kind }, page);
-      const named = await ports.name(familyId, entries);
-      return { data: named.map(toWire), meta: listMeta(page, totalCount) };
+      const { entries, meta } = await list(familyId, { ...readFilters(EntryListFilters), kind }, event);
+      return { data: (await ports.name(familyId, entries)).map(toWire), meta };
     };
   });
 

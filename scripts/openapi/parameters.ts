@@ -1,6 +1,6 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
 import type { Endpoint } from '../../shared/platform/domain/endpoint.ts';
-import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../shared/platform/domain/paging.ts';
+import { DEFAULT_PER_PAGE, MAX_AFTER_CURSOR, MAX_PER_PAGE } from '../../shared/platform/domain/paging.ts';
 import { filterFields, type Json } from './schemas.ts';
 
 const uuidInPath = (name: string, description: string): Json => ({
@@ -46,6 +46,19 @@ const NAMED: Readonly<Record<string, Json>> = {
     default: DEFAULT_PER_PAGE,
     description: `Records per page. A larger value becomes ${MAX_PER_PAGE}, and any other invalid value the default`,
   }),
+  long_per_page: query('per_page', {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_AFTER_CURSOR,
+    default: DEFAULT_PER_PAGE,
+    description: `Records per page: at most ${MAX_PER_PAGE}, and at most ${MAX_AFTER_CURSOR} with \`cursor\`. A larger value becomes the largest possible one, and any other invalid value the default`,
+  }),
+  cursor: query('cursor', {
+    type: 'string',
+    maxLength: 200,
+    description:
+      'The `next_cursor` of the response before, with the same filters. Records that are added or deleted meanwhile do not shift the others. Do not send `page` with it',
+  }),
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -70,9 +83,14 @@ const CHANGING: readonly Endpoint['method'][] = ['put', 'patch', 'delete'];
 export const isConditional = ({ etag, method }: Pick<Endpoint, 'etag' | 'method'>): boolean =>
   etag === true && CHANGING.includes(method);
 
+const PAGING: Readonly<Partial<Record<Endpoint['answer']['shape'], readonly string[]>>> = {
+  list: ['page', 'per_page'],
+  long_list: ['page', 'long_per_page', 'cursor'],
+};
+
 export const parametersOf = (endpoint: DocumentedEndpoint): Json[] => {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const paged = endpoint.answer.shape === 'list' ? ['page', 'per_page'] : [];
+  const paged = PAGING[endpoint.answer.shape] ?? [];
   return [
     ...[...inPath, ...paged].map(refTo),
     ...filtersOf(endpoint).map((filter) => (isShared(filter) ? refTo(filterName(filter)) : filter)),

@@ -95,8 +95,7 @@ const answerContent = (answer: Answer): Json => {
 };
 
 /** 'Account' or 'AccountList' */
-const exampleName = ({ shape, of }: Answer): string =>
-  `${of ?? 'OpenApi'}${shape === 'list' || shape === 'feed' ? 'List' : ''}`;
+const exampleName = ({ shape, of }: Answer): string => `${of ?? 'OpenApi'}${metaOf(shape) === undefined ? '' : 'List'}`;
 
 /** `components.examples`: for each response shape, its most frequent example. */
 export const componentExamples = (): Json =>
@@ -137,6 +136,7 @@ const FEED_META = { next_cursor: 'Zq3fP0aK.1', has_more: false };
 /** The `meta` beside several records. */
 const metaOf = (shape: Answer['shape']): { readonly schema: string; readonly example: Json } | undefined => {
   if (shape === 'list') return { schema: 'ListMeta', example: LIST_META };
+  if (shape === 'long_list') return { schema: 'LongListMeta', example: { ...LIST_META, next_cursor: null } };
   return shape === 'feed' ? { schema: 'FeedMeta', example: FEED_META } : undefined;
 };
 

@@ -73,7 +73,7 @@ import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledg
 import { CreateInvitationFields, Invitation } from '../people/schema/invitation.ts';
 import { Preferences, UpdatePreferencesFields } from '../people/schema/preferences.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
-import { ListMeta } from '../platform/schema/list-meta.ts';
+import { ListMeta, LongListMeta } from '../platform/schema/list-meta.ts';
 import { InvestmentFilters, Investments } from '../reports/investments/schema/investments.ts';
 import { BalanceSheet, BalanceSheetFilters } from '../reports/net-worth/schema/balance-sheet.ts';
 import { Spending, SpendingFilters } from '../reports/spending/schema/spending.ts';
@@ -115,6 +115,7 @@ export const ANSWERS = {
   Invitation,
   WebhookDelivery,
   ListMeta,
+  LongListMeta,
   Merchant,
   Preferences,
   Preflight: PreflightAnswer,

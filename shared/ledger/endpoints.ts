@@ -32,7 +32,7 @@ export const listValuationsEndpoint = {
   answer: {
     status: 200,
     description: 'A page of valuations',
-    shape: 'list',
+    shape: 'long_list',
     of: 'Valuation',
     example: valuationExample,
   },
@@ -233,7 +233,7 @@ selects transactions without one, including those whose record was deleted. \`in
   answer: {
     status: 200,
     description: 'A page of transactions',
-    shape: 'list',
+    shape: 'long_list',
     of: 'Transaction',
     example: transactionExample,
   },

@@ -26,7 +26,7 @@ export const entryEndpoints = <const Name extends string, const Path extends `/$
       summary: `List ${noun}s, newest first`,
       description: about,
       filters: 'EntryListFilters',
-      answer: { status: 200, description: `A page of ${noun}s`, shape: 'list', of, example },
+      answer: { status: 200, description: `A page of ${noun}s`, shape: 'long_list', of, example },
       errors: ['validation_failed', 'range_too_large'],
     },
     get: {

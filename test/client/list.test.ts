@@ -67,3 +67,31 @@ describe('a list that changes while it is read', () => {
     });
   });
 });
+
+describe('a list with cursors', () => {
+  const cut = (ids: readonly string[], next_cursor: string | null) => ({
+    status: 200,
+    body: { data: ids.map((id) => ({ id })), meta: { next_page: next_cursor === null ? null : 2, next_cursor } },
+  });
+  const readTrades = async (...pages: ReturnType<typeof cut>[]) => {
+    const { baseUrl, requests } = await fakeService(...pages);
+    const ids: string[] = [];
+    for await (const { id } of createClient({ baseUrl, apiKey: 'key' }).list('/trades')) ids.push(id);
+    return { ids, urls: requests.map(({ url }) => url) };
+  };
+
+  it('is followed by its cursors, in larger pages', async () => {
+    expect(await readTrades(cut(['a', 'b'], 'x.1'), cut(['c'], 'x.2'), cut(['d'], null))).toEqual({
+      ids: ['a', 'b', 'c', 'd'],
+      urls: [
+        '/api/v1/trades?per_page=100&page=1',
+        '/api/v1/trades?per_page=500&cursor=x.1',
+        '/api/v1/trades?per_page=500&cursor=x.2',
+      ],
+    });
+  });
+
+  it('ends if a response names its own cursor again', async () => {
+    await expect(readTrades(cut(['a'], 'x'), cut(['b'], 'x'))).rejects.toMatchObject({ code: 'unexpected_response' });
+  });
+});

@@ -4657,6 +4657,22 @@ export interface components {
             /** @description The number of the previous page; null on the first page */
             prev_page: number | null;
         };
+        LongListMeta: {
+            /** @description The number of this page */
+            current_page: number;
+            /** @description The number of pages */
+            total_pages: number;
+            /** @description The number of records on all pages */
+            total_count: number;
+            /** @description The number of records per page */
+            per_page: number;
+            /** @description The number of the next page; null on the last page */
+            next_page: number | null;
+            /** @description The number of the previous page; null on the first page */
+            prev_page: number | null;
+            /** @description Send it as `cursor` to get the records after these, whatever was added or deleted meanwhile; null at the end */
+            next_cursor: string | null;
+        };
         Merchant: {
             /**
              * Format: uuid
@@ -7002,6 +7018,10 @@ export interface components {
         page: number;
         /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
         per_page: number;
+        /** @description Records per page: at most 100, and at most 500 with `cursor`. A larger value becomes the largest possible one, and any other invalid value the default */
+        long_per_page: number;
+        /** @description The `next_cursor` of the response before, with the same filters. Records that are added or deleted meanwhile do not shift the others. Do not send `page` with it */
+        cursor: string;
         /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
         IdempotencyKey: string;
         /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
@@ -8683,8 +8703,10 @@ export interface operations {
             query?: {
                 /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
-                per_page?: components["parameters"]["per_page"];
+                /** @description Records per page: at most 100, and at most 500 with `cursor`. A larger value becomes the largest possible one, and any other invalid value the default */
+                per_page?: components["parameters"]["long_per_page"];
+                /** @description The `next_cursor` of the response before, with the same filters. Records that are added or deleted meanwhile do not shift the others. Do not send `page` with it */
+                cursor?: components["parameters"]["cursor"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
@@ -8705,7 +8727,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Valuation"][];
-                        meta: components["schemas"]["ListMeta"];
+                        meta: components["schemas"]["LongListMeta"];
                     };
                 };
             };
@@ -9129,8 +9151,10 @@ export interface operations {
             query?: {
                 /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
-                per_page?: components["parameters"]["per_page"];
+                /** @description Records per page: at most 100, and at most 500 with `cursor`. A larger value becomes the largest possible one, and any other invalid value the default */
+                per_page?: components["parameters"]["long_per_page"];
+                /** @description The `next_cursor` of the response before, with the same filters. Records that are added or deleted meanwhile do not shift the others. Do not send `page` with it */
+                cursor?: components["parameters"]["cursor"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
@@ -9179,7 +9203,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Transaction"][];
-                        meta: components["schemas"]["ListMeta"];
+                        meta: components["schemas"]["LongListMeta"];
                     };
                 };
             };
@@ -9384,8 +9408,10 @@ export interface operations {
             query?: {
                 /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
-                per_page?: components["parameters"]["per_page"];
+                /** @description Records per page: at most 100, and at most 500 with `cursor`. A larger value becomes the largest possible one, and any other invalid value the default */
+                per_page?: components["parameters"]["long_per_page"];
+                /** @description The `next_cursor` of the response before, with the same filters. Records that are added or deleted meanwhile do not shift the others. Do not send `page` with it */
+                cursor?: components["parameters"]["cursor"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
@@ -9406,7 +9432,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Trade"][];
-                        meta: components["schemas"]["ListMeta"];
+                        meta: components["schemas"]["LongListMeta"];
                     };
                 };
             };
@@ -9459,8 +9485,10 @@ export interface operations {
             query?: {
                 /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
-                per_page?: components["parameters"]["per_page"];
+                /** @description Records per page: at most 100, and at most 500 with `cursor`. A larger value becomes the largest possible one, and any other invalid value the default */
+                per_page?: components["parameters"]["long_per_page"];
+                /** @description The `next_cursor` of the response before, with the same filters. Records that are added or deleted meanwhile do not shift the others. Do not send `page` with it */
+                cursor?: components["parameters"]["cursor"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
@@ -9481,7 +9509,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Holding"][];
-                        meta: components["schemas"]["ListMeta"];
+                        meta: components["schemas"]["LongListMeta"];
                     };
                 };
             };
@@ -9534,8 +9562,10 @@ export interface operations {
             query?: {
                 /** @description The number of the page. A page beyond the end has no records; an invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
-                per_page?: components["parameters"]["per_page"];
+                /** @description Records per page: at most 100, and at most 500 with `cursor`. A larger value becomes the largest possible one, and any other invalid value the default */
+                per_page?: components["parameters"]["long_per_page"];
+                /** @description The `next_cursor` of the response before, with the same filters. Records that are added or deleted meanwhile do not shift the others. Do not send `page` with it */
+                cursor?: components["parameters"]["cursor"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
@@ -9556,7 +9586,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Balance"][];
-                        meta: components["schemas"]["ListMeta"];
+                        meta: components["schemas"]["LongListMeta"];
                     };
                 };
             };

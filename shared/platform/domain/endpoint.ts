@@ -56,13 +56,16 @@ type Request = {
   readonly example: unknown;
 };
 
-/** `single` is wrapped in `data`, `list` in `data` with `meta`, and `feed` with a `meta` of cursors; `bare` is not wrapped; `empty` has no body. */
+/**
+ * `single` is wrapped in `data`, `list` in `data` with `meta`, `long_list` with a `meta` that has a cursor beside its pages, and `feed` with
+ * one of cursors only; `bare` is not wrapped; `empty` has no body.
+ */
 type Answer = {
   readonly status: 200 | 201 | 202 | 204;
   /** An alternative status with the same body, and its meaning. */
   readonly or?: { readonly status: 200 | 201; readonly description: string };
   readonly description: string;
-  readonly shape: 'single' | 'list' | 'feed' | 'bare' | 'empty';
+  readonly shape: 'single' | 'list' | 'long_list' | 'feed' | 'bare' | 'empty';
   /** A JSON object without a schema if null. */
   readonly of: string | null;
   readonly example?: unknown;

@@ -16,11 +16,17 @@ export type PageMeta = {
 
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
+/** The largest page after a cursor. */
+export const MAX_AFTER_CURSOR = 500;
 
 /** Client input never fails: invalid values become the default, large ones the maximum. */
-export const toPageRequest = (page: string | undefined, perPage: string | undefined): PageRequest => ({
+export const toPageRequest = (
+  page: string | undefined,
+  perPage: string | undefined,
+  most: number = MAX_PER_PAGE,
+): PageRequest => ({
   page: positive(page) ?? 1,
-  perPage: Math.min(positive(perPage) ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
+  perPage: Math.min(positive(perPage) ?? DEFAULT_PER_PAGE, most),
 });
 
 /** The page to show. */

@@ -253,3 +253,56 @@ describe('GET /transactions', () => {
     expect(await of('1234')).toEqual([]);
   });
 });
+
+describe('GET /transactions with a cursor', () => {
+  type Page = Listed<Transaction> & {
+    readonly meta: { readonly next_cursor: string | null; readonly total_count: number };
+  };
+  const read = async (query: string) => (await call<Page>('GET', `/transactions?${query}`)).body;
+
+  it('goes on where the page before ended, although read transactions are deleted', async () => {
+    const account = await newAccount();
+    for (const day of [11, 12, 13, 14]) await create(account.id, { date: `2026-02-${day}`, name: `Day ${day}` });
+    const first = await read(`account_id=${account.id}&per_page=2`);
+    expect(first.data.map(({ name }) => name)).toEqual(['Day 14', 'Day 13']);
+    for (const { id } of first.data) await call('DELETE', `/transactions/${id}`);
+
+    const second = await read(`account_id=${account.id}&per_page=1&cursor=${first.meta.next_cursor}`);
+    expect(second.data.map(({ name }) => name)).toEqual(['Day 12']);
+    expect(second.meta).toMatchObject({ total_count: 4, current_page: 2, next_page: null, prev_page: null });
+    const third = await read(`account_id=${account.id}&per_page=500&cursor=${second.meta.next_cursor}`);
+    expect(third.data.map(({ name }) => name)).toEqual(['Day 11']);
+    expect(third.meta).toMatchObject({ next_cursor: null, per_page: 500 });
+  });
+
+  it('has no records and no next page beyond the end', async () => {
+    const account = await newAccount();
+    await create(account.id);
+    const beyond = await read(`account_id=${account.id}&page=7`);
+    expect(beyond.data).toEqual([]);
+    expect(beyond.meta).toMatchObject({
+      current_page: 7,
+      total_pages: 1,
+      next_page: null,
+      prev_page: 1,
+      next_cursor: null,
+    });
+  });
+
+  it.each(['nonsense', 'Zq3fP0aK.2026-02-27.7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803.1.1'])(
+    'refuses %s, which is not a cursor of this family',
+    async (cursor) => {
+      const { status, body } = await call<ErrorBody>('GET', `/transactions?cursor=${cursor}`);
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([
+        'cursor must be the next_cursor of an earlier response to this family: leave it out to start with the newest record',
+      ]);
+    },
+  );
+
+  it('refuses a page beside a cursor', async () => {
+    const { status, body } = await call<ErrorBody>('GET', '/transactions?cursor=x&page=2');
+    expect(status).toBe(422);
+    expect(body.errors).toEqual(['page cannot be sent with cursor: send one of them']);
+  });
+});

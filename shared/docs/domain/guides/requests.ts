@@ -46,6 +46,7 @@ export const pagination: Guide = {
       text: [
         'Lists accept `page`, which starts at 1, and `per_page`, which is 25 by default and at most 100. A `page` beyond the end has no records, and a `per_page` above 100 becomes 100; other invalid values become the default. The feed of events has a cursor instead: see [Events and webhooks](/docs/guides/webhooks). `meta` shows which page you received.',
         'Follow `next_page` until it is null. A list can lag by a moment: a record that you just created is found by its id immediately, but may appear in the list a second later.',
+        'Lists of transactions, valuations, trades, holdings and balances also have `next_cursor`: send it as `cursor` instead of `page`, with the same filters, until it is null. Then records that are added or deleted while you read shift no others, and `per_page` can be up to 500. `total_count` stays as it was when you read the first page.',
       ],
       code: [
         {

@@ -106,12 +106,12 @@ const isCountedByHeaders = ({ importId, content }: EntryFilters): boolean =>
 type Found = { readonly date: string; readonly build: () => Entry };
 
 /** Opens the pages and calls `visit` with each matching entry. */
-type Find = (
+export type Find = (
   pages: readonly PlacedPage[],
   visit: (date: string, page: PageColumns, place: EntryPlace) => void,
 ) => Promise<void>;
 
-const factsFor = async (
+export const factsFor = async (
   { accounts, records }: ListEntriesDependencies,
   familyId: FamilyId,
   filters: EntryFilters,
@@ -120,7 +120,7 @@ const factsFor = async (
     ? undefined
     : readFilterFacts({ accounts, records })(familyId, filters);
 
-const createFinder = (
+export const createFinder = (
   { ledger }: ListEntriesDependencies,
   familyId: FamilyId,
   filters: EntryFilters,
@@ -154,7 +154,7 @@ export const pagesWith = (headers: readonly PlacedHeader[], filters: EntryFilter
   pagesOf(monthsOfHeaders(headers, filters));
 
 /** Each page once, account by account. */
-const pagesOf = (months: readonly EntryMonth[]): readonly PlacedPage[] => {
+export const pagesOf = (months: readonly EntryMonth[]): readonly PlacedPage[] => {
   const pages = new Map(months.flatMap((month) => month.pages).map((page) => [nameOf(page), page]));
   return [...pages].sort(([a], [b]) => compareText(a, b)).map(([, page]) => page);
 };
@@ -175,7 +175,7 @@ const countCutMonths = async (
 };
 
 /** The matching entries of these pages, counted by month and added up. */
-const monthsOfPages = async (
+export const monthsOfPages = async (
   { find, tally }: Counting,
   pages: readonly PlacedPage[],
 ): Promise<readonly EntryMonth[]> => {
@@ -245,10 +245,10 @@ const newestOf = (found: readonly Found[], from: number, length: number): EntryW
 };
 
 /** The number of matching entries dated in a month, and their pages: an entry with an edited date stays on its page. */
-type EntryMonth = { readonly month: string; readonly count: number; readonly pages: readonly PlacedPage[] };
+export type EntryMonth = { readonly month: string; readonly count: number; readonly pages: readonly PlacedPage[] };
 
 /** Uses the cells of the headers, newest first. Months cut by a date are counted whole. */
-const monthsOfHeaders = (headers: readonly PlacedHeader[], filters: EntryFilters): readonly EntryMonth[] => {
+export const monthsOfHeaders = (headers: readonly PlacedHeader[], filters: EntryFilters): readonly EntryMonth[] => {
   const months = createMonths();
   for (const { account, key, cells, segments, version } of headers) {
     const page = { account, month: key.month, segments, version };

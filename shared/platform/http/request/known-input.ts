@@ -25,7 +25,10 @@ export type DeclaredInput = Pick<Endpoint, 'method' | 'path'> & {
   readonly answer: Pick<Endpoint['answer'], 'shape' | 'of'>;
 };
 
-const PAGING: Names = { page: null, per_page: null };
+const PAGING: Readonly<Partial<Record<Endpoint['answer']['shape'], Names>>> = {
+  list: { page: null, per_page: null },
+  long_list: { page: null, per_page: null, cursor: null },
+};
 
 /** @param names by the name of the schema */
 export const knownInput = (
@@ -41,7 +44,7 @@ export const knownInput = (
     request?.wrapper === undefined ? fields : { ...fields, [request.wrapper]: fields };
   return {
     operation: `${method.toUpperCase()} /api/v1${path}`,
-    query: { ...(filters !== undefined && of(filters)), ...(answer.shape === 'list' && PAGING) },
+    query: { ...(filters !== undefined && of(filters)), ...PAGING[answer.shape] },
     body: request === undefined ? null : wrapped(of(request.json)),
     form: request === undefined ? {} : of(request.form ?? request.json),
     answer: answer.of === null ? {} : of(answer.of),

@@ -1,0 +1,53 @@
+import type { Entry } from '../../shared/ledger/entries/domain/entry.ts';
+import type { EntryFilters } from '../../shared/ledger/search/domain/entry-filters.ts';
+import { listCursorOf, placeOfListCursor } from '../../shared/ledger/search/domain/list-cursor.ts';
+import { type ListEntriesDependencies, listEntries } from '../../shared/ledger/search/use-cases/list-entries.ts';
+import { listEntriesAfter } from '../../shared/ledger/search/use-cases/list-entries-after.ts';
+import { ValidationError } from '../../shared/platform/domain/errors.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
+import { MAX_AFTER_CURSOR, toPageRequest } from '../../shared/platform/domain/paging.ts';
+import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
+import { exactPageOf, listMeta, queryOf } from '../../shared/platform/http/request/query.ts';
+import type { ListMeta, LongListMeta } from '../../shared/platform/schema/list-meta.ts';
+
+/**
+ * The page of a list of entries that a request asks for, by its number or by a cursor.
+ * @throws ValidationError for a cursor that is not of this family's lists, or beside a page
+ */
+export const listPage = (deps: ListEntriesDependencies) => {
+  const list = listEntries(deps);
+  const listAfter = listEntriesAfter(deps);
+  return async (familyId: FamilyId, filters: EntryFilters, event: ApiEvent) => {
+    const { cursor, page, per_page } = queryOf(event);
+    const asked = exactPageOf(event);
+    if (cursor === undefined) {
+      const { entries, totalCount } = await list(familyId, filters, asked);
+      const meta = listMeta(asked, totalCount);
+      return { entries, meta: withCursor(familyId, meta, entries.at(-1), meta.next_page !== null) };
+    }
+    if (page !== undefined) throw new ValidationError(['page cannot be sent with cursor: send one of them']);
+    const place = placeOfListCursor(familyId, cursor);
+    if (place === undefined) {
+      throw new ValidationError([
+        'cursor must be the next_cursor of an earlier response to this family: leave it out to start with the newest record',
+      ]);
+    }
+    const { perPage } = toPageRequest(undefined, per_page, MAX_AFTER_CURSOR);
+    const { entries, hasMore } = await listAfter(familyId, filters, place, perPage);
+    // as many as there were at the first page: counting again may open every page of the ledger
+    const counted = listMeta({ page: place.page + 1, perPage, isExact: true }, place.totalCount);
+    const meta = { ...counted, next_page: null, prev_page: null };
+    return { entries, meta: withCursor(familyId, meta, entries.at(-1), hasMore) };
+  };
+};
+
+const withCursor = (
+  familyId: FamilyId,
+  meta: ListMeta,
+  last: Pick<Entry, 'date' | 'id'> | undefined,
+  hasMore: boolean,
+): LongListMeta => {
+  const { current_page: page, total_count: totalCount } = meta;
+  const isOver = last === undefined || !hasMore;
+  return { ...meta, next_cursor: isOver ? null : listCursorOf(familyId, { ...last, page, totalCount }) };
+};
