@@ -1,7 +1,10 @@
 import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
+import type { Result } from './command.ts';
+import { EXIT } from './errors/errors.ts';
 import { hintIfInterrupted } from './errors/interrupted.ts';
 import type { Io } from './io.ts';
 import { startBars } from './output/progress.ts';
+import { withoutApiWords } from './output/service-words.ts';
 import { nounOf } from './output/words.ts';
 
 export type ChangeSet = Schemas['ChangeSet'];
@@ -59,4 +62,17 @@ export const countsOf = ({ counts, verification }: ChangeSet): string => {
   const { applied, skipped, wrong } = verification;
   const rest = [...(skipped > 0 ? [`${skipped} left alone`] : []), ...(wrong > 0 ? [`${wrong} wrong`] : [])];
   return [nounOf('transactions', applied), ...rest].join(', ');
+};
+
+/** The end of a change set that was to be applied, with how to revert it. */
+export const reportChange = (io: Io, ended: ChangeSet, done: string): Result => {
+  if (ended.status !== 'applied') {
+    const why = ended.error === undefined ? `its status is ${ended.status}.` : withoutApiWords(ended.error);
+    io.say(`${io.paint('red', 'Failed:')} ${why}`);
+    return { json: ended, exit: EXIT.failed };
+  }
+  const isVerified = ended.verification?.status !== 'mismatch';
+  const state = isVerified ? io.paint('green', done) : `${done}, but ${io.paint('red', 'not verified')}`;
+  io.say(`${state}: ${countsOf(ended)}.\nRevert it: counterfoil changes revert ${ended.id}`);
+  return { json: ended, exit: isVerified ? EXIT.ok : EXIT.failed };
 };

@@ -20,5 +20,11 @@ export const amountOf = (text: string): string => {
   throw new InvalidArgumentError('Write an amount without a sign, for example 12.50.');
 };
 
+/** An amount as a bank writes it: money out is negative. */
+export const signedAmountOf = (text: string): string => {
+  if (/^-?\d{1,20}(\.\d{1,8})?$/.test(text)) return text;
+  throw new InvalidArgumentError('Write an amount as 12.50, or as -12.50 for money out.');
+};
+
 /** Gathers an option that can be repeated. */
 export const gather = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

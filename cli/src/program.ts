@@ -8,6 +8,8 @@ import { budget } from './commands/budget.ts';
 import { categories } from './commands/categories.ts';
 import { changes } from './commands/changes.ts';
 import { completion } from './commands/completion.ts';
+import { duplicates } from './commands/duplicates.ts';
+import { events } from './commands/events.ts';
 import { exportFamily } from './commands/export.ts';
 import { fix } from './commands/fix.ts';
 import { importFiles } from './commands/import-files.ts';
@@ -21,11 +23,15 @@ import { publish } from './commands/publish.ts';
 import { rates } from './commands/rates.ts';
 import { revert } from './commands/revert.ts';
 import { rows } from './commands/rows.ts';
+import { rules } from './commands/rules.ts';
 import { spending } from './commands/spending.ts';
 import { status } from './commands/status.ts';
+import { suggestions } from './commands/suggestions.ts';
 import { tags } from './commands/tags.ts';
 import { transactions } from './commands/transactions.ts';
-import { withoutKey } from './errors/usage.ts';
+import { transfers } from './commands/transfers.ts';
+import { webhooks } from './commands/webhooks.ts';
+import { nearOnly, withoutKey } from './errors/usage.ts';
 import type { Streams } from './io.ts';
 
 /** Of the package: beside the sources and beside the bundle. */
@@ -43,6 +49,10 @@ const COMMANDS: readonly Registered[] = [
   tags,
   merchants,
   merge,
+  rules,
+  suggestions,
+  duplicates,
+  transfers,
   changes,
   importFiles,
   imports,
@@ -55,6 +65,8 @@ const COMMANDS: readonly Registered[] = [
   preferences,
   invitations,
   exportFamily,
+  events,
+  webhooks,
   api,
   completion,
 ];
@@ -79,7 +91,7 @@ export const createProgram = (streams: Streams, end: (code: number) => void): Co
     .description('Previews files, imports them into Counterfoil, verifies the result and reverts it')
     .version(VERSION)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(withoutKey(text.replace(/^error:/, 'Error:'))) }) // like our own errors
+    .configureOutput({ outputError: (text, write) => write(withoutKey(nearOnly(text).replace(/^error:/, 'Error:'))) }) // like our own errors
     .enablePositionalOptions() // options after a command are its own
     .showHelpAfterError('Use --help to see how.')
     .addHelpText('after', AFTER_HELP);

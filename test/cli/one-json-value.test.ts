@@ -25,6 +25,8 @@ describe('--json', () => {
     [['accounts', '--jsno', '--json'], /unknown option '--jsno'/],
     [['rows', '--json'], /missing required argument 'import'/],
     [['acounts', '--json'], /Did you mean accounts/],
+    [['improt', '--json'], /Did you mean import/],
+    [['bogus', '--json'], /^(error: |Error: )?unknown command 'bogus'(\nUse --help to see how\.\n)?$/],
     [['--json'], /unknown option '--json'/],
   ])('prints one JSON value for wrong use: %j', async (args, message) => {
     const { code, stdout, stderr } = await runCli(args, { home: await newHome() });

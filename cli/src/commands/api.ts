@@ -1,9 +1,17 @@
-import { Argument } from 'commander';
+import { Argument, Option } from 'commander';
+import { allPages } from '../all-pages.ts';
 import { command } from '../command.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
+import { openFile } from '../import/file.ts';
 import { gather } from '../options.ts';
 
-type Options = { readonly body?: string; readonly query?: readonly string[] };
+type Options = {
+  readonly body?: string;
+  readonly query?: readonly string[];
+  readonly header?: readonly string[];
+  readonly form?: readonly string[];
+  readonly paginate?: boolean;
+};
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Send = (path: string, init: object) => Promise<unknown>;
 
@@ -17,29 +25,86 @@ export const api = command<Options>({
     `api POST /tags --body '{"name":"Holiday"}'`,
     'api GET /transactions --query per_page=5 --query search=bakery',
     'api POST /rules --body - < rule.json    # the body from stdin',
+    'api GET /transactions --query search=bakery --paginate    # the records of all pages',
+    `api PATCH /tags/6f1c… --header 'If-Match: "1c4f"' --body '{"name":"Holiday"}'`,
+    'api POST /imports --form file=@bank.csv --form detect=true',
   ],
   configure: (added) =>
     added
       .addArgument(new Argument('<method>', 'the HTTP method').choices(METHODS).argParser(String))
       .argument('<path>', 'a path from the API reference, such as /accounts/6f1c…')
       .option('--body <json>', 'the JSON body; - reads it from stdin')
-      .option('--query <parameter>', 'a query parameter, such as per_page=5; can be repeated', gather),
+      .option('--query <parameter>', 'a query parameter, such as per_page=5; can be repeated', gather)
+      .option('--header <header>', 'a header, such as Idempotency-Key: 4711; can be repeated', gather)
+      .addOption(
+        new Option('--form <field>', 'a field of a form, such as detect=true or file=@bank.csv; can be repeated')
+          .argParser(gather)
+          .conflicts('body'),
+      )
+      .addOption(new Option('--paginate', 'print the records of all pages').conflicts(['body', 'form'])),
   isRaw: true,
-  run: async ({ io, isJson, signIn }, { body, query = [] }, [word = '', path = '']) => {
+  run: async ({ io, isJson, signIn }, { body, query = [], header = [], form, paginate }, [word = '', path = '']) => {
     const method = word.toUpperCase();
     if (!isMethod(method))
       throw new CliError(EXIT.usage, 'invalid_method', `${word} is not a method.`, `Use one of ${METHODS.join(', ')}.`);
     const parameters = parametersOf(query);
-    const sent = body === undefined ? {} : { body: jsonOf(body === '-' ? await io.readStdin() : body) };
+    if (paginate && method !== 'GET') throw onlyGet();
+    const sent = {
+      headers: headersOf(header),
+      ...(body !== undefined && { body: jsonOf(body === '-' ? await io.readStdin() : body) }),
+      ...(form !== undefined && { body: await formOf(form) }),
+    };
     const { client } = await signIn();
     const methods = client as unknown as Readonly<Record<Method, Send>>; // the path is only known now
     const pathInApi = `/${path.replace(/^\/*(api\/v1\/)?/, '')}`;
-    const response = await methods[method](pathInApi, { params: { query: parameters }, ...sent });
-    const json = response ?? null;
+    const request = (asked: Readonly<Record<string, string>>) =>
+      methods[method](pathInApi, { params: { query: asked }, ...sent });
+    const json = paginate ? await allPages(request, parameters) : ((await request(parameters)) ?? null);
     if (!isJson) io.writeJson(json);
     return { json };
   },
 });
+
+const onlyGet = (): CliError =>
+  new CliError(EXIT.usage, 'invalid_method', '--paginate reads pages, with GET only.', 'Leave it out.');
+
+/** The login sends these. */
+const OF_LOGIN = new Set(['x-api-key', 'authorization']);
+
+/** @throws CliError for a header without a name, or one with a secret */
+const headersOf = (texts: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    texts.map((text) => {
+      const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t -~]*)$/.exec(text) ?? [];
+      if (OF_LOGIN.has(name.toLowerCase())) {
+        const remedy = 'Sign in with counterfoil login, or set COUNTERFOIL_API_KEY.';
+        throw new CliError(EXIT.usage, 'invalid_header', `--header cannot set ${name}.`, remedy);
+      }
+      if (name !== '') return [name, value];
+      throw new CliError(
+        EXIT.usage,
+        'invalid_header',
+        '--header is not a header.',
+        'Write it as \'If-Match: "1c4f"\'.',
+      );
+    }),
+  );
+
+/** @throws CliError for a field without =, or a file that cannot be read */
+const formOf = async (texts: readonly string[]): Promise<FormData> => {
+  const form = new FormData();
+  for (const text of texts) {
+    const at = text.indexOf('=');
+    if (at < 1)
+      throw new CliError(EXIT.usage, 'invalid_form', `--form ${text} has no =.`, 'Write it as --form detect=true.');
+    const [name, value] = [text.slice(0, at), text.slice(at + 1)];
+    if (value.startsWith('@')) {
+      const file = await openFile(value.slice(1));
+      form.append(name, file.blob, file.name);
+    } else form.append(name, value);
+  }
+  return form;
+};
 
 /** @throws CliError for text that is not JSON */
 const jsonOf = (text: string): unknown => {

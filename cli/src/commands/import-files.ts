@@ -15,6 +15,7 @@ import { gather } from '../options.ts';
 type Options = OpeningOptions & {
   readonly account?: string;
   readonly type?: ImportType;
+  readonly name?: string;
   readonly map?: readonly string[];
   readonly set?: readonly string[];
   readonly duplicates?: 'ask' | 'match' | 'create';
@@ -26,8 +27,8 @@ type Options = OpeningOptions & {
 };
 
 /** @throws CliError with all that cannot be opened, before anything is sent */
-const openAll = async (paths: readonly string[]): Promise<readonly LocalFile[]> => {
-  const opened = await Promise.allSettled(paths.map(openFile));
+const openAll = async (paths: readonly string[], name: string | undefined): Promise<readonly LocalFile[]> => {
+  const opened = await Promise.allSettled(paths.map((path) => openFile(path, name)));
   const failures = opened.flatMap((file) => (file.status === 'rejected' ? [file.reason as Error] : []));
   const [first] = failures;
   if (first === undefined) return opened.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []));
@@ -45,6 +46,7 @@ export const importFiles = command<Options>({
     "import bank.csv --map 'date=Datum,amount=Betrag' --set date_format=%d.%m.%Y",
     'import bank.csv --account Checking --opening-balance 1200.00 --opening-date 2026-01-31',
     'import january.csv february.csv --account Checking --publish --json',
+    'import - --name bank.csv --account Checking --publish < download     # from stdin or a pipe',
     'import backup.ndjson --publish                   # run it again to resume after an interruption',
   ],
   configure: (added) => {
@@ -57,6 +59,7 @@ export const importFiles = command<Options>({
       .argument('<files...>', 'files to import')
       .option('--account <name>', 'name or ID of the account for rows that name none')
       .addOption(new Option('--type <type>', 'type of the files (default: detected)').choices(IMPORT_TYPES))
+      .option('--name <name>', 'name of the file that comes through stdin or a pipe, such as bank.csv')
       .option('--map <columns>', 'columns by field, such as date=Datum,amount=Betrag', gather)
       .option('--set <setting>', 'how the file is read, such as date_format=%d.%m.%Y; can be repeated', gather)
       .addOption(
@@ -74,7 +77,7 @@ export const importFiles = command<Options>({
       .option('--restart', 'start again instead of resuming an interrupted upload');
   },
   run: async (context, options, paths) => {
-    const files = await openAll(paths);
+    const files = await openAll(paths, options.name);
     const opening = openingOf(options);
     const settings = settingsOf(options.map ?? [], options.set ?? []);
     const { url, client } = await context.signIn();

@@ -1,13 +1,11 @@
 import type { CounterfoilClient } from '@counterfoil/client';
 import { Argument } from 'commander';
-import { type ChangeSet, countsOf, followChange } from '../change-sets.ts';
+import { type ChangeSet, followChange, reportChange } from '../change-sets.ts';
 import { collect } from '../collect.ts';
-import { type Context, command, type Result } from '../command.ts';
+import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
 import { found } from '../find.ts';
-import type { Io } from '../io.ts';
-import { withoutApiWords } from '../output/service-words.ts';
 import { nounOf } from '../output/words.ts';
 
 const KINDS = ['category', 'tag', 'merchant'] as const;
@@ -32,22 +30,23 @@ export const merge = command<Options>({
       .argument('<into>', 'name or ID of the one that takes its place')
       .option('--dry-run', 'only preview, and change nothing')
       .option('--yes', 'merge without asking'),
-  run: async (context, options, [word, from = '', into = '']) => {
+  run: async ({ io, signIn }, options, [word, from = '', into = '']) => {
     const kind = KINDS.find((known) => known === word) ?? 'category'; // others are refused before
-    const { client } = await context.signIn();
+    const { client } = await signIn();
     const all = await collect<Named>(client.list(LISTS[kind]));
     const [source, target] = [found(kind, all, from), found(kind, all, into)];
     if (source.id === target.id) throw sameTwice(kind, source.name);
     const started = await startMerge(client, kind, source.id, target.id);
-    const preview = await followChange(context.io, client, started.id);
-    if (preview.status !== 'ready') return failed(context.io, preview);
-    for (const line of previewLines(preview)) context.io.say(line);
+    const preview = await followChange(io, client, started.id);
+    if (preview.status !== 'ready') return reportChange(io, preview, 'Merged');
+    for (const line of previewLines(preview)) io.say(line);
     if (options.dryRun) return { json: preview };
-    if (options.yes !== true && !(await confirm(context.io, `Merge into ${target.name}?`, '--yes'))) {
-      context.io.say('Nothing was changed.');
+    if (options.yes !== true && !(await confirm(io, `Merge into ${target.name}?`, '--yes'))) {
+      io.say('Nothing was changed.');
       return { json: preview, exit: EXIT.failed };
     }
-    return applied(context, client, preview.id);
+    await client.POST('/change_sets/{id}/apply', { params: { path: { id: preview.id } } });
+    return reportChange(io, await followChange(io, client, preview.id), 'Merged');
   },
 });
 
@@ -72,21 +71,4 @@ const previewLines = (preview: ChangeSet): readonly string[] => {
     `  also changed: ${also.length === 0 ? 'nothing' : also.join(', ')}`,
     `  afterwards, ${merged.from.name} is gone; reverting the change brings it back`,
   ];
-};
-
-const applied = async ({ io }: Context, client: CounterfoilClient, id: string): Promise<Result> => {
-  await client.POST('/change_sets/{id}/apply', { params: { path: { id } } });
-  const ended = await followChange(io, client, id);
-  if (ended.status !== 'applied') return failed(io, ended);
-  const revert = `Revert it: counterfoil changes revert ${id}`;
-  const isVerified = ended.verification?.status !== 'mismatch';
-  const state = isVerified ? io.paint('green', 'Merged') : `Merged, but ${io.paint('red', 'not verified')}`;
-  io.say(`${state}: ${countsOf(ended)}.\n${revert}`);
-  return { json: ended, exit: isVerified ? EXIT.ok : EXIT.failed };
-};
-
-const failed = (io: Io, ended: ChangeSet): Result => {
-  const why = ended.error === undefined ? `the merge is ${ended.status}.` : withoutApiWords(ended.error);
-  io.say(`${io.paint('red', 'Failed:')} ${why}`);
-  return { json: ended, exit: EXIT.failed };
 };

@@ -2,11 +2,12 @@ import type { CounterfoilClient, paths, Schemas } from '@counterfoil/client';
 import { type Command, Option } from 'commander';
 import { collect } from '../collect.ts';
 import { type Context, command } from '../command.ts';
-import { found } from '../find.ts';
 import { findAccount } from '../import/settings.ts';
 import { amountOf, countOf, dayOf } from '../options.ts';
 import { CSV_HEADER, csvOf, transactionTable } from '../output/transaction-table.ts';
 import { emptyText, numberOf } from '../output/words.ts';
+import { idByName } from '../transactions/named-records.ts';
+import { add, edit, remove } from '../transactions/write-transactions.ts';
 
 type Query = NonNullable<paths['/transactions']['get']['parameters']['query']>;
 
@@ -84,6 +85,7 @@ export const transactions = command<Options>({
     'transactions --limit 5 --json',
   ],
   configure,
+  nested: [add, edit, remove],
   run: async (context, options) => {
     const { client } = await context.signIn();
     const query = await queryOf(client, options);
@@ -112,13 +114,13 @@ const queryOf = async (client: CounterfoilClient, options: Options): Promise<Que
 
 /** The records that are given by name. `--no-category` and its like ask for those without one. */
 const idsOf = async (client: CounterfoilClient, { account, category, merchant, tag }: Options): Promise<Query> => {
-  const idIn = async (path: '/categories' | '/merchants' | '/tags', kind: string, text: string | false) =>
-    text === false ? 'none' : found(kind, await collect<{ id: string; name: string }>(client.list(path)), text).id;
+  const idIn = (kind: 'category' | 'merchant' | 'tag', text: string | false) =>
+    text === false ? 'none' : idByName(client, kind, text);
   return {
     ...(account !== undefined && { account_id: (await findAccount(client, account)).id }),
-    ...(category !== undefined && { category_id: await idIn('/categories', 'category', category) }),
-    ...(merchant !== undefined && { merchant_id: await idIn('/merchants', 'merchant', merchant) }),
-    ...(tag !== undefined && { tag_id: await idIn('/tags', 'tag', tag) }),
+    ...(category !== undefined && { category_id: await idIn('category', category) }),
+    ...(merchant !== undefined && { merchant_id: await idIn('merchant', merchant) }),
+    ...(tag !== undefined && { tag_id: await idIn('tag', tag) }),
   };
 };
 

@@ -5,12 +5,15 @@ import type { ImportType } from '@counterfoil/client';
 import { diskError } from '../errors/disk-error.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
 import { type FileKind, headOf, kindOf } from './file-kind.ts';
+import { isPiped, keepPiped, STDIN } from './piped-file.ts';
 
 export type LocalFile = {
   readonly path: string;
   readonly name: string;
   readonly size: number;
   readonly modified: number;
+  /** Of the content, if it came through a pipe. */
+  readonly digest?: string;
   readonly blob: Blob;
   /** From the extension of its name; the service detects the other types. */
   readonly type: ImportType | undefined;
@@ -35,10 +38,14 @@ const KNOWN: Readonly<Record<string, FileKind>> = {
 
 const kindByName = (name = ''): FileKind | undefined => KNOWN[extname(name).toLowerCase()];
 
-/** @throws CliError if there is no file, or it cannot be read */
-export const openFile = async (given: string): Promise<LocalFile> => {
+/**
+ * `-` is stdin. `name` is that of a file that comes through a pipe.
+ * @throws CliError if there is no file, or it cannot be read
+ */
+export const openFile = async (given: string, name = 'stdin'): Promise<LocalFile> => {
   try {
-    const found = await stat(given);
+    const found = given === STDIN ? undefined : await stat(given);
+    if (found === undefined || isPiped(given, found)) return await openPiped(given, name);
     if (found.isDirectory()) throw notAFile(`${given} is a folder.`, 'Name the files in it.');
     if (!found.isFile()) throw notAFile(`${given} is not a regular file.`, 'Save it as a file first.');
     const path = await realpath(given);
@@ -52,6 +59,15 @@ export const openFile = async (given: string): Promise<LocalFile> => {
     if (error instanceof CliError) throw error;
     throw unreadable(given, error as NodeJS.ErrnoException);
   }
+};
+
+const openPiped = async (given: string, name: string): Promise<LocalFile> => {
+  const { path, digest } = await keepPiped(given);
+  const { size, mtimeMs } = await stat(path);
+  if (size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given === STDIN ? 'stdin' : given} is empty.`);
+  const { media, type } = kindByName(name) ?? kindOf(await headOf(path), name);
+  const blob = await openAsBlob(path, media === undefined ? {} : { type: media });
+  return { path: given, name: basename(name), size, modified: mtimeMs, digest, blob, type };
 };
 
 const notAFile = (message: string, remedy: string): CliError => new CliError(EXIT.usage, 'not_a_file', message, remedy);

@@ -120,12 +120,8 @@ const readImport = async (client: CounterfoilClient, id: string): Promise<Import
   (await client.GET('/imports/{id}', { params: { path: { id } } })).data;
 
 /** The same file has the same identity, wherever it is sent. */
-const identityOf = ({ url }: World, { path, size, modified }: LocalFile): readonly unknown[] => [
-  url,
-  path,
-  size,
-  modified,
-];
+const identityOf = ({ url }: World, { path, size, modified, digest }: LocalFile): readonly unknown[] =>
+  digest === undefined ? [url, path, size, modified] : [url, digest, size];
 
 /** The file as the preview has sent it; the import uses it too, whatever its options. */
 export const keptFile = (world: World, file: LocalFile): Promise<KeptUpload> => world.uploads(identityOf(world, file));

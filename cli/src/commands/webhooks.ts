@@ -1,0 +1,106 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Schemas } from '@counterfoil/client';
+import { collect } from '../collect.ts';
+import { command } from '../command.ts';
+import { CliError, EXIT } from '../errors/errors.ts';
+import { followEvents } from '../follow-events.ts';
+import { gather } from '../options.ts';
+import { table } from '../output/table.ts';
+
+type ListenOptions = { readonly event?: readonly string[]; readonly secret?: string; readonly after?: string };
+
+const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
+const TIMEOUT_MS = 10_000;
+
+const listen = command<ListenOptions>({
+  name: 'listen',
+  summary: 'forward new events to a program on this machine, signed as a webhook',
+  examples: [
+    'webhooks listen http://127.0.0.1:4000/hook',
+    'webhooks listen http://127.0.0.1:4000/hook --event import.completed --event import.failed',
+  ],
+  configure: (added) =>
+    added
+      .argument('<url>', 'the address of the program')
+      .option('--event <type>', 'only events of this type; can be repeated', gather)
+      .option('--secret <secret>', 'the secret to sign with (default: a new one, which is printed)')
+      .option('--after <cursor>', 'first forward the events after this cursor'),
+  run: async ({ io, signIn }, { event: types = [], secret, after }, [address = '']) => {
+    const url = receiverOf(address);
+    const key = secret ?? `whsec_${randomBytes(32).toString('base64')}`;
+    if (!SECRET.test(key)) {
+      throw new CliError(EXIT.usage, 'invalid_secret', 'This is not a secret of a webhook.', 'It begins with whsec_.');
+    }
+    const { client } = await signIn();
+    io.say(`Forwarding events to ${url.href}${secret === undefined ? `, signed with ${key}` : ''}. Ctrl C ends it.`);
+    await followEvents(client, after ?? 'latest', async (event) => {
+      if (types.length > 0 && !types.includes(event.type)) return true;
+      const { text, isAccepted } = await forward(url, key, event);
+      io.say(`${event.occurred_at}  ${event.type}  ${io.paint(isAccepted ? 'green' : 'red', text)}`);
+      return io.isRead();
+    });
+    return { json: null };
+  },
+});
+
+/** @throws CliError for an address that is not on this machine: nothing is to leave it unencrypted */
+const receiverOf = (address: string): URL => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) return url;
+  const remedy = 'Write it as http://127.0.0.1:4000/hook. For another machine, add a webhook in Settings.';
+  throw new CliError(EXIT.usage, 'invalid_url', `${address} is not an address on this machine.`, remedy);
+};
+
+type Forwarded = { readonly text: string; readonly isAccepted: boolean };
+
+/** Signed as the service signs a webhook (Standard Webhooks). */
+const forward = async (url: URL, secret: string, event: Schemas['Event']): Promise<Forwarded> => {
+  const body = JSON.stringify(event);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${event.id}.${timestamp}.${body}`).digest('base64');
+  try {
+    const { status, ok } = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': event.id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { text: String(status), isAccepted: ok };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { text: cause instanceof Error ? cause.message : String(cause), isAccepted: false };
+  }
+};
+
+export const webhooks = command({
+  name: 'webhooks',
+  summary: 'list webhooks',
+  examples: ['webhooks', 'webhooks --json', 'webhooks listen http://127.0.0.1:4000/hook'],
+  nested: [listen],
+  run: async ({ io, signIn }) => {
+    const { client } = await signIn();
+    const listed = await collect(client.list('/webhooks'));
+    const columns = [
+      { title: 'Address' },
+      { title: 'Events' },
+      { title: 'Enabled', isWhole: true },
+      { title: 'ID', isWhole: true },
+    ];
+    const lines = listed.map(({ url, event_types: types, enabled, id }) => [
+      url,
+      types === null ? 'all' : types.join(', '),
+      enabled ? 'yes' : 'no',
+      id,
+    ]);
+    io.say(listed.length === 0 ? 'There are no webhooks.' : table(columns, lines, io.width));
+    // the secrets sign for the receivers, and scripts that list webhooks have no use for them
+    return { json: listed.map(({ secret: _, ...webhook }) => webhook) };
+  },
+});

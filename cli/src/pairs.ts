@@ -1,0 +1,50 @@
+import { type ChangeSet, type followChange, reportChange } from './change-sets.ts';
+import type { Result } from './command.ts';
+import { confirm } from './confirm.ts';
+import { CliError, EXIT } from './errors/errors.ts';
+import type { Io } from './io.ts';
+import { nounOf } from './output/words.ts';
+
+export type PairOptions = { readonly certain?: boolean; readonly yes?: boolean };
+
+/** In one request. */
+const MOST_PAIRS = 250;
+
+/**
+ * The pairs to change: the two that are named, or all certain ones.
+ * @throws CliError for one ID, or none without `--certain`
+ */
+export const chosenPairs = async <Pair>(
+  ids: readonly string[],
+  certain: () => Promise<readonly Pair[]>,
+  options: PairOptions,
+  pairOf: (first: string, second: string) => Pair,
+): Promise<readonly Pair[]> => {
+  const [first, second] = ids;
+  if (first !== undefined && second !== undefined && !options.certain) return [pairOf(first, second)];
+  if (first === undefined && options.certain) return (await certain()).slice(0, MOST_PAIRS);
+  throw new CliError(EXIT.usage, 'missing_pair', 'Name two transactions, or use --certain.', 'Use --help to see how.');
+};
+
+type Action = { readonly kind: string; readonly question: string; readonly done: string };
+
+/** Asks, starts the change set and waits for its end. */
+export const changePairs = async <Pair>(
+  io: Io,
+  pairs: readonly Pair[],
+  { kind, question, done }: Action,
+  { yes }: PairOptions,
+  start: (pairs: readonly Pair[]) => Promise<ChangeSet>,
+  follow: (id: string) => ReturnType<typeof followChange>,
+): Promise<Result> => {
+  if (pairs.length === 0) {
+    io.say(`There are no such ${kind}.`);
+    return { json: null };
+  }
+  if (yes !== true && !(await confirm(io, `${question} ${nounOf(kind, pairs.length)}?`, '--yes'))) {
+    io.say('Nothing was changed.');
+    return { json: null, exit: EXIT.failed };
+  }
+  const { id } = await start(pairs);
+  return reportChange(io, await follow(id), done);
+};
