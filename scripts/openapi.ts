@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiTypes, type Document, idempotentPaths } from '../client/generate.ts';
+import { pythonModels, pythonOperations } from '../clients/python/generate.ts';
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import { functionOf } from '../shared/platform/domain/endpoint.ts';
@@ -40,6 +41,8 @@ const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
   'openapi.json': () => `${toText(DOCUMENT, ' ')}\n`,
   'client/src/generated/api.ts': () => apiTypes(DOCUMENT),
   'client/src/generated/idempotent-paths.ts': () => idempotentPaths(DOCUMENT),
+  'clients/python/src/counterfoil/_generated/models.py': () => pythonModels(DOCUMENT),
+  'clients/python/src/counterfoil/_generated/operations.py': () => pythonOperations(DOCUMENT),
   'docs/routes.md': routeMap,
   'shared/platform/schema/api-methods.json': () => `${toText(methodsByPath())}\n`,
   'shared/platform/schema/known-names.json': () => `${toText(knownNames())}\n`,

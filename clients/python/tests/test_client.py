@@ -1,0 +1,200 @@
+"""The client against a service that answers what each test says."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import tempfile
+import threading
+import unittest
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+from counterfoil import Client, CounterfoilError, is_verified, verify_webhook
+
+
+class FakeService:
+    """Gives its answers in turn, and keeps the requests."""
+
+    def __init__(self, *answers: tuple[int, Any, dict[str, str]] | tuple[int, Any]) -> None:
+        self.requests: list[tuple[str, str, dict[str, str], bytes]] = []
+        service, left = self, list(answers)
+
+        class Handler(BaseHTTPRequestHandler):
+            def _answer(self) -> None:
+                length = int(self.headers.get("Content-Length", 0))
+                headers = {name.lower(): value for name, value in self.headers.items()}
+                service.requests.append((self.command, self.path, headers, self.rfile.read(length)))
+                status, body, *more = left.pop(0)
+                text = b"" if body is None else json.dumps(body).encode()
+                self.send_response(status)
+                for name, value in (more[0] if more else {}).items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(text)))
+                self.end_headers()
+                self.wfile.write(text)
+
+            do_GET = do_POST = do_PATCH = do_PUT = do_DELETE = _answer
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_port}"
+
+
+class ClientTest(unittest.TestCase):
+    def client(self, *answers: Any) -> tuple[Client, FakeService]:
+        service = FakeService(*answers)
+        self.addCleanup(service.server.server_close)
+        self.addCleanup(service.server.shutdown)
+        client = Client(service.url, api_key="key")
+        self.waits: list[float] = []
+        client._sleep = self.waits.append
+        return client, service
+
+    def test_a_method_returns_the_record_and_sends_the_key(self) -> None:
+        client, service = self.client((200, {"data": {"id": "a/b", "name": "Holiday"}}))
+        self.assertEqual(client.get_tag("a/b")["name"], "Holiday")
+        method, path, headers, _ = service.requests[0]
+        self.assertEqual((method, path, headers["x-api-key"]), ("GET", "/api/v1/tags/a%2Fb", "key"))
+
+    def test_a_list_reads_all_pages_by_cursor(self) -> None:
+        client, service = self.client(
+            (200, {"data": [{"id": "1"}], "meta": {"next_page": 2, "next_cursor": "x"}}),
+            (200, {"data": [{"id": "2"}], "meta": {"next_page": None, "next_cursor": None}}),
+        )
+        found = [each["id"] for each in client.list_transactions(search="a b", pending=False)]
+        self.assertEqual(found, ["1", "2"])
+        paths = [path for _, path, _, _ in service.requests]
+        self.assertEqual(
+            paths,
+            [
+                "/api/v1/transactions?search=a+b&pending=false&page=1&per_page=100",
+                "/api/v1/transactions?search=a+b&pending=false&cursor=x&per_page=500",
+            ],
+        )
+
+    def test_a_list_without_cursors_reads_pages_by_number(self) -> None:
+        client, service = self.client(
+            (200, {"data": [{"id": "1"}], "meta": {"next_page": 2}}),
+            (200, {"data": [{"id": "2"}], "meta": {"next_page": None}}),
+        )
+        self.assertEqual([tag["id"] for tag in client.list_tags()], ["1", "2"])
+        self.assertTrue(service.requests[1][1].endswith("?page=2&per_page=100"))
+
+    def test_a_creation_is_repeated_with_the_same_key(self) -> None:
+        client, service = self.client(
+            (503, {"error": "unavailable", "message": "Try again"}, {"Retry-After": "3"}),
+            (201, {"data": {"id": "1", "name": "Holiday"}}),
+        )
+        self.assertEqual(client.create_tag({"name": "Holiday"})["id"], "1")
+        keys = [headers["idempotency-key"] for _, _, headers, _ in service.requests]
+        self.assertEqual(keys[0], keys[1])
+        self.assertEqual(int(self.waits[0]), 3)
+
+    def test_a_change_with_if_match_is_not_repeated(self) -> None:
+        client, service = self.client((503, {"error": "unavailable", "message": "Try again"}))
+        with self.assertRaises(CounterfoilError):
+            client.update_tag("1", {"name": "x"}, if_match='"1"')
+        self.assertEqual(len(service.requests), 1)
+
+    def test_a_deletion_that_may_have_happened_is_a_success(self) -> None:
+        client, _ = self.client(
+            (502, {"message": "Bad gateway"}), (404, {"error": "not_found", "message": "Tag not found"})
+        )
+        client.delete_tag("1")
+
+    def test_a_deletion_of_nothing_is_an_error(self) -> None:
+        client, _ = self.client((404, {"error": "not_found", "message": "Tag not found"}))
+        with self.assertRaises(CounterfoilError) as raised:
+            client.delete_tag("1")
+        self.assertEqual((raised.exception.code, raised.exception.status), ("not_found", 404))
+
+    def test_an_error_has_what_the_service_says(self) -> None:
+        body = {"error": "validation_failed", "message": "2 errors", "errors": ["name is missing"], "details": {"a": 1}}
+        client, _ = self.client((422, body, {"X-Request-Id": "r1"}))
+        with self.assertRaises(CounterfoilError) as raised:
+            client.create_tag({"name": ""})
+        error = raised.exception
+        self.assertEqual((error.code, error.errors, error.details, error.request_id), ("validation_failed", ["name is missing"], {"a": 1}, "r1"))
+        self.assertIn("name is missing", str(error))
+
+    def test_no_response_and_foreign_responses_are_errors(self) -> None:
+        unreachable = Client("http://127.0.0.1:9", api_key="key", attempts=1)
+        with self.assertRaises(CounterfoilError) as raised:
+            unreachable.get_usage()
+        self.assertEqual(raised.exception.code, "network_error")
+        client, _ = self.client((302, None, {"Location": "http://127.0.0.1:9"}))
+        with self.assertRaises(CounterfoilError) as raised:
+            client.get_usage()
+        self.assertEqual(raised.exception.code, "unexpected_response")
+
+    def test_an_upload_is_one_import_however_often_it_is_sent(self) -> None:
+        detail = {"data": {"id": "1", "status": "pending", "preparing": False}}
+        client, service = self.client((201, detail), (201, detail), (201, detail))
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / 'bank "1".csv'
+            file.write_text("date,amount\n2026-01-05,-4.80\n")
+            client.upload_file(file, account_id="a")
+            client.upload_file(file, account_id="a")
+            client.upload_file(file, account_id="b")
+        keys = [headers["idempotency-key"] for _, _, headers, _ in service.requests]
+        self.assertEqual(keys[0], keys[1])
+        self.assertNotEqual(keys[0], keys[2])
+        _, path, headers, body = service.requests[0]
+        self.assertEqual(path, "/api/v1/imports")
+        self.assertIn("multipart/form-data", headers["content-type"])
+        self.assertIn(b'filename="bank %221%22.csv"', body)
+        self.assertIn(b'name="detect"\r\n\r\ntrue', body)
+        self.assertIn(b"\r\n\r\ndate,amount\n2026-01-05,-4.80\n\r\n", body)
+
+    def test_it_waits_for_the_proof(self) -> None:
+        def detail(status: str, readback: str) -> dict[str, Any]:
+            return {"data": {"id": "1", "status": status, "preparing": False, "verification": {"readback": {"status": readback}}}}
+
+        client, _ = self.client(
+            (200, detail("importing", "not_verified")),
+            (200, detail("complete", "not_verified")),
+            (200, detail("complete", "matched")),
+        )
+        self.assertTrue(is_verified(client.wait_until_settled("1")))
+        self.assertEqual(len(self.waits), 2)
+
+    def test_wrong_options_are_refused(self) -> None:
+        for url, key in [("example.com", "k"), ("https://a.example", None), ("https://a.example/?a", "k")]:
+            with self.subTest(url), self.assertRaises(ValueError):
+                Client(url, api_key=key)
+
+
+class WebhookTest(unittest.TestCase):
+    secret = "whsec_" + base64.b64encode(b"7" * 32).decode()
+    body = b'{"type":"import.completed"}'
+
+    def headers(self, at: int) -> dict[str, str]:
+        digest = hmac.digest(b"7" * 32, f"e1.{at}.".encode() + self.body, hashlib.sha256)
+        signature = "v1," + base64.b64encode(digest).decode()
+        return {"Webhook-Id": "e1", "Webhook-Timestamp": str(at), "Webhook-Signature": f"v1,AAAA {signature}"}
+
+    def test_a_signed_event_is_returned(self) -> None:
+        self.assertEqual(verify_webhook(self.secret, self.headers(1000), self.body, now=1010), {"type": "import.completed"})
+
+    def test_a_wrong_or_old_signature_is_refused(self) -> None:
+        for headers, body, now in [
+            (self.headers(1000), self.body + b" ", 1010),
+            (self.headers(1000), self.body, 1301),
+            ({}, self.body, 1010),
+        ]:
+            with self.assertRaises(ValueError):
+                verify_webhook(self.secret, headers, body, now=now)
+
+
+if __name__ == "__main__":
+    unittest.main()
