@@ -114,7 +114,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   expected_day_of_month:
     'The usual day of the month, from 1 to 31; in shorter months, the last day. Defaults to the day of `next_expected_date`',
   expected_income: 'The planned income, in the currency of the budget: positive is money in',
-  expected_record_counts: 'Records that publishing creates, by kind',
+  expected_record_counts:
+    'Records that the file asks for, by kind: publishing creates them or matches those in the ledger',
   external_id: "The provider's id of the transaction",
   failed: 'Records that could not be imported',
   fee_col_label: 'The column with a fee beside each amount',
@@ -159,6 +160,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   mappings: 'The record or account type that each text is mapped to',
   mappings_count: 'Texts that need a mapping or have one',
   matched: 'Entries that match existing ones',
+  matched_counts:
+    'Of the entries that the import checked, those that were in the ledger before, by kind. Absent if published before they were counted',
   max_bytes: 'The maximum file size in bytes',
   merchant: 'The merchant; null if there is none',
   merchant_color: 'The color of a merchant, `#RRGGBB`',

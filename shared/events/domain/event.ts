@@ -52,7 +52,8 @@ export const FEED_DAYS = 90;
 
 /** Who changed transactions, and the ids that lead to them. */
 export type TransactionsChange =
-  | { readonly source: 'import' | 'import_revert'; readonly import_id: string; readonly count: number | null }
+  | { readonly source: 'import'; readonly import_id: string; readonly count: number; readonly matched: number }
+  | { readonly source: 'import_revert'; readonly import_id: string; readonly count: null }
   | { readonly source: 'change_set' | 'change_set_revert'; readonly change_set_id: string; readonly count: number }
   | { readonly source: 'bank_sync'; readonly bank_connection_id: string; readonly count: number }
   | { readonly source: 'bank_connection'; readonly account_id: string; readonly months: readonly string[] }

@@ -14,6 +14,12 @@ const EventData = z
     import_id: z.uuid().optional().describe('The import, in events of imports and of transactions that one changed'),
     rows: z.int().optional().describe('In `import.completed`: how many rows of the file are in the ledger'),
     created: z.int().optional().describe('In `import.completed`: how many entries were not in the ledger before'),
+    matched: z
+      .int()
+      .optional()
+      .describe(
+        'In `import.completed`, and in `transactions.changed` of an import: how many entries were in the ledger before',
+      ),
     error: z.string().optional().describe('In `import.failed` and `bank_sync.failed`: the code of the error'),
     reasons: z
       .array(z.enum(ATTENTION_REASONS))
@@ -29,7 +35,7 @@ const EventData = z
       .nullable()
       .optional()
       .describe(
-        'In `transactions.changed`, unless the source is `user` or `bank_connection`: how many; null if unknown',
+        'In `transactions.changed`, unless the source is `user` or `bank_connection`: how many, and of an import how many it created; null if unknown',
       ),
     change_set_id: z.uuid().optional().describe('The change set, if the source is `change_set` or `change_set_revert`'),
     account_id: z.uuid().optional().describe('The account, if the source is `bank_connection`'),

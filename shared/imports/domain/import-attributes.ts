@@ -158,6 +158,8 @@ export type Readback = {
   readonly beforeCounts?: RecordCounts;
   readonly afterCounts?: RecordCounts;
   readonly actualDeltaCounts?: RecordCounts;
+  /** Entries that were in the ledger before; absent in imports published before they were counted. */
+  readonly matchedCounts?: RecordCounts;
   readonly checkedCounts?: RecordCounts;
   readonly derivedCounts?: RecordCounts;
   readonly mismatches?: Readonly<Record<string, { readonly expected: number; readonly actual: number }>>;

@@ -7,13 +7,13 @@ const importEvent = (type: NewEvent['type'], id: string, data: NewEvent['data'] 
   data: { import_id: id, ...data },
 });
 
-/** `rows`: how many rows of the file are in the ledger now; `created`: how many entries of them were not there before. */
+/** `rows`: how many rows of the file are in the ledger now; `created`: how many entries of them were not there before; `matched`: how many were. */
 export const importCompleted = (
   id: string,
-  { rows, created }: { readonly rows: number; readonly created: number },
+  { rows, created, matched }: { readonly rows: number; readonly created: number; readonly matched: number },
 ): readonly NewEvent[] => [
-  importEvent('import.completed', id, { rows, created }),
-  transactionsChanged({ source: 'import', import_id: id, count: created }),
+  importEvent('import.completed', id, { rows, created, matched }),
+  transactionsChanged({ source: 'import', import_id: id, count: created, matched }),
 ];
 
 /** `code`: of the error that the import shows. */

@@ -138,13 +138,21 @@ export type Failure = { readonly code: string; readonly message: string };
 export type Checkpoint =
   | { readonly phase: 'plan'; readonly state: string | null }
   | { readonly phase: 'catalogue'; readonly state: string | null }
-  /** `created`: how many entries were created before it. */
-  | { readonly phase: 'pages'; readonly bucket: number; readonly page: number; readonly created?: number }
+  /** `created` and `matched`: how many entries were created and matched before it. */
+  | {
+      readonly phase: 'pages';
+      readonly bucket: number;
+      readonly page: number;
+      readonly created?: number;
+      readonly matched?: number;
+    }
   | {
       readonly phase: 'readback';
       readonly bucket: number;
       readonly page: number;
       readonly counts: RecordCounts;
+      /** Absent if a version began that did not count them. */
+      readonly matched?: RecordCounts;
       /** Absent if money is not compared. */
       readonly sums?: readonly FoundSum[];
     }

@@ -122,6 +122,7 @@ const StoredReadback = z.object({
   beforeCounts: counts.exactOptional(),
   afterCounts: counts.exactOptional(),
   actualDeltaCounts: counts.exactOptional(),
+  matchedCounts: counts.exactOptional(),
   checkedCounts: counts.exactOptional(),
   derivedCounts: counts.exactOptional(),
   mismatches: z.record(text, z.object({ expected: number, actual: number })).exactOptional(),
@@ -180,11 +181,17 @@ const place = { bucket: number, page: number };
 const checkpoints = {
   plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
   catalogue: z.object({ phase: z.literal('catalogue'), state: text.nullable() }),
-  pages: z.object({ phase: z.literal('pages'), ...place, created: number.exactOptional() }),
+  pages: z.object({
+    phase: z.literal('pages'),
+    ...place,
+    created: number.exactOptional(),
+    matched: number.exactOptional(),
+  }),
   readback: z.object({
     phase: z.literal('readback'),
     ...place,
     counts,
+    matched: counts.exactOptional(),
     sums: z.array(StoredFoundSum).exactOptional(),
   }),
   undo: z.object({ phase: z.literal('undo'), ...place }),

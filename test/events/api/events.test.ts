@@ -33,18 +33,26 @@ describe('GET /events', () => {
       raw_file_content: 'date,amount,name,category\n2026-02-03,-4.20,Bakery,Bread\n2026-02-04,-5.20,Bakery,Bread\n',
     };
     const { next_cursor: start } = (await feed('?after=latest')).meta;
+    const proofs: unknown[] = [];
     for (const times of [1, 2]) {
       const { id } = await post<{ id: string }>('/imports', file);
       await call('POST', `/imports/${id}/publish`, { apiKey });
-      await settled(id, apiKey);
+      const { readback } = (await settled(id, apiKey)).verification;
+      proofs.push([readback.status, readback.actual_delta_counts, readback.matched_counts]);
       await untilThere(2 * times, `?after=${start}`);
     }
     const { data } = await feed(`?after=${start}`);
-    expect(data.map(({ type, data: { rows, created, count } }) => [type, rows, created, count])).toEqual([
-      ['import.completed', 2, 2, undefined],
-      ['transactions.changed', undefined, undefined, 2],
-      ['import.completed', 2, 0, undefined],
-      ['transactions.changed', undefined, undefined, 0],
+    expect(
+      data.map(({ type, data: { rows, created, count, matched } }) => [type, rows ?? count, created, matched]),
+    ).toEqual([
+      ['import.completed', 2, 2, 0],
+      ['transactions.changed', 2, undefined, 0],
+      ['import.completed', 2, 0, 2],
+      ['transactions.changed', 0, undefined, 2],
+    ]);
+    expect(proofs).toEqual([
+      ['matched', { transactions: 2 }, {}],
+      ['matched', { transactions: 0 }, { transactions: 2 }],
     ]);
   });
 
@@ -64,8 +72,12 @@ describe('GET /events', () => {
     await settled(id, apiKey);
     const { data: imported } = await untilThere(2, `?after=${start}`);
     expect(imported).toMatchObject([
-      { type: 'import.completed', path: `/api/v1/imports/${id}`, data: { import_id: id, rows: 2, created: 2 } },
-      { type: 'transactions.changed', data: { source: 'import', import_id: id, count: 2 } },
+      {
+        type: 'import.completed',
+        path: `/api/v1/imports/${id}`,
+        data: { import_id: id, rows: 2, created: 2, matched: 0 },
+      },
+      { type: 'transactions.changed', data: { source: 'import', import_id: id, count: 2, matched: 0 } },
     ]);
 
     const [transaction] = (await call<{ data: Transaction[] }>('GET', '/transactions', { apiKey })).body.data;

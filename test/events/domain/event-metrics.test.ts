@@ -4,7 +4,9 @@ import { importCompleted, importFailed, needsAttention } from '../../../shared/i
 
 describe('metricsOfEvent', () => {
   it('counts completed imports, and not the change of transactions that comes with them', () => {
-    expect(importCompleted('i', { rows: 2, created: 1 }).flatMap(metricsOfEvent)).toEqual(['ImportCompleted']);
+    expect(importCompleted('i', { rows: 2, created: 1, matched: 1 }).flatMap(metricsOfEvent)).toEqual([
+      'ImportCompleted',
+    ]);
   });
 
   it.each([

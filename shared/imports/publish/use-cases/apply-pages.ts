@@ -8,6 +8,8 @@ import {
   type PlannedEntry,
   pageKeyOf,
 } from '../../../ledger/entries/domain/entry.ts';
+import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
+import { countMatched } from '../../../ledger/history/domain/owned-entries.ts';
 import { revertFromPage } from '../../../ledger/history/domain/revert.ts';
 import { joinLate, type LateOwner, lateOwners } from '../../../ledger/identity/domain/join-entries.ts';
 import { rowsWithoutSlot } from '../../../ledger/identity/domain/matching-slots.ts';
@@ -48,8 +50,9 @@ export const createPagesPhase =
     const rowsOf = createBucketReader(deps, manifest);
     const writer = writerOf(record, leased.attempt);
     const bindRow = createRowBinder(bindings, writer.scope);
-    let created = checkpoint.created ?? 0;
+    let { created = 0, matched = 0 } = checkpoint;
     const report = createReporter(leased, 'pages', manifest.rows, () => ({ created }));
+    const run = { importId: record.id, attempt: leased.attempt.id };
     const isCreated = ({ parent, deletedAt, birth }: Slot): boolean =>
       parent === null && deletedAt === null && birth.importId === record.id && birth.attempt === leased.attempt.id;
 
@@ -62,22 +65,26 @@ export const createPagesPhase =
           const planned = await rowsOf(bucket, pages);
           const entries = new Map(pages.map((page) => [page.month, (planned.get(pageName(page)) ?? []).map(bindRow)]));
           const late = new Map<string, readonly LateOwner[]>();
-          const born = new Map<string, number>();
+          const found = new Map<string, { readonly born: number; readonly matched: number }>();
           await deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
             const rows = entries.get(stored.month) ?? [];
             const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows);
             late.set(stored.month, lateOwners(merged.page, record.id));
-            born.set(stored.month, merged.page.slots.filter(isCreated).length);
+            const born = merged.page.slots.filter(isCreated).length;
+            found.set(stored.month, { born, matched: totalOf(countMatched(merged.page, run)) });
             return merged.changed ? merged.page : undefined;
           });
-          for (const count of born.values()) created += count;
+          for (const page of found.values()) {
+            created += page.born;
+            matched += page.matched;
+          }
           for (const [month, owners] of late) await joinOwners(deps, record.familyId, owners, entries.get(month) ?? []);
         },
       },
       checkpoint,
       clock,
     );
-    if (stopped !== undefined) return { checkpoint: { phase: 'pages', ...stopped, created } };
+    if (stopped !== undefined) return { checkpoint: { phase: 'pages', ...stopped, created, matched } };
     if (manifest.hasTwins) {
       const { familyId } = record;
       created += await settleMatches(deps, {
@@ -92,7 +99,7 @@ export const createPagesPhase =
     return {
       finished: {
         status: 'complete',
-        events: importCompleted(record.id, { rows: manifest.rows, created }),
+        events: importCompleted(record.id, { rows: manifest.rows, created, matched }),
         todo: ['readback'],
         checkpoint: null,
         error: null,
@@ -101,6 +108,8 @@ export const createPagesPhase =
       },
     };
   };
+
+const totalOf = (counts: RecordCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** Repeating it has no effect, like the merging of a page, which always comes before. */
 const joinOwners = async (

@@ -16,6 +16,8 @@ type Evidence = {
   /** Records of the import read back after publishing, minus the derived ones; negative if one of those is missing. */
   readonly carried: RecordCounts;
   readonly derived: RecordCounts;
+  /** Of the carried entries, those that were in the ledger before; undefined if nobody counted them. */
+  readonly matched?: RecordCounts | undefined;
   readonly before: RecordCounts;
   readonly after: RecordCounts;
   /** undefined if the plan does not have the sums. */
@@ -27,7 +29,7 @@ type Evidence = {
  * Compares the expected counts and money with the records of the import (contract §2.5). The deltas are those of the whole family, so
  * records that were there before are not among them. Keys without counts on either side are omitted.
  */
-export const verify = ({ expected, carried, derived, before, after, sums, checkedAt }: Evidence): Readback => {
+export const verify = ({ expected, carried, derived, matched, before, after, sums, checkedAt }: Evidence): Readback => {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(carried)])].filter(
     (key) => key in expected || count(carried, key) !== 0,
   );
@@ -41,6 +43,7 @@ export const verify = ({ expected, carried, derived, before, after, sums, checke
     beforeCounts: before,
     afterCounts: after,
     actualDeltaCounts: countedBy((key) => count(after, key) - count(before, key)),
+    ...(matched !== undefined && { matchedCounts: matched }),
     checkedCounts: countedBy((key) => count(expected, key)),
     derivedCounts: derived,
     mismatches: Object.fromEntries(

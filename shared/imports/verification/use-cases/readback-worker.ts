@@ -1,5 +1,5 @@
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
-import { countOwned } from '../../../ledger/history/domain/owned-entries.ts';
+import { countMatched, countOwned } from '../../../ledger/history/domain/owned-entries.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
@@ -39,7 +39,7 @@ export const createReadbackWorker = (deps: ReadbackDependencies) => {
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {
       queue: 'readback',
-      first: { phase: 'readback', bucket: 0, page: 0, counts: {}, sums: [] },
+      first: { phase: 'readback', bucket: 0, page: 0, counts: {}, matched: {}, sums: [] },
       outcomeOf: ({ verification }) => verification.readback.status,
       step: async (record, checkpoint, held, time) => {
         const outcome = await readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
@@ -74,6 +74,8 @@ const readBack = async (
   if (checkpoint.phase !== 'readback' || !record.todo.includes('readback')) return { finished: {} };
   const { manifest, bindings } = await readPlan(deps, record);
   const counts: Record<string, number> = { ...checkpoint.counts };
+  const matched = checkpoint.matched && new Map(Object.entries(checkpoint.matched));
+  const run = { importId: record.id, attempt: record.attempt?.id };
   const apart = new Map(manifest.apart);
   const money = createFoundMoney(deps, record, { manifest, bindings }, checkpoint.sums);
   const stopped = await walkPages(
@@ -88,6 +90,9 @@ const readBack = async (
         await deps.ledger.visit(record.familyId, account, months, (page) => {
           const carried = countOwned(page, record.id);
           for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
+          if (matched !== undefined)
+            for (const [key, value] of Object.entries(countMatched(page, run)))
+              matched.set(key, (matched.get(key) ?? 0) + value);
           pairs.push(...confirmedDistinctPairs(page, record.id, apart));
           found?.see(page);
         });
@@ -99,7 +104,15 @@ const readBack = async (
     clock,
   );
   if (stopped !== undefined)
-    return { checkpoint: { phase: 'readback', ...stopped, counts, ...(money && { sums: money.found() }) } };
+    return {
+      checkpoint: {
+        phase: 'readback',
+        ...stopped,
+        counts,
+        ...(matched && { matched: Object.fromEntries(matched) }),
+        ...(money && { sums: money.found() }),
+      },
+    };
   const remembered = rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
     if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
   });
@@ -110,6 +123,7 @@ const readBack = async (
     expected: manifest.expected,
     carried: await carriedNow,
     derived: manifest.derived,
+    matched: matched && Object.fromEntries(matched),
     before: manifest.before,
     after: await after,
     sums: money?.compared(),

@@ -61,6 +61,23 @@ export const countOwned = (page: Page, importId: ImportId): OwnedCounts => {
   return counts;
 };
 
+type Run = { readonly importId: ImportId; readonly attempt: string | undefined };
+
+/** Of the entries that `countOwned` counts, without the parts of split ones, those that this attempt of the import did not create. */
+export const countMatched = (page: Page, { importId, attempt }: Run): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const slot of page.slots) {
+    const isOwn = slot.parent === null && isOwnedBy(slot, importId) && !hasJoined(slot, importId);
+    if (!isOwn || isBornIn(slot, { importId, attempt })) continue;
+    const key = COUNTED_AS[isLiving(slot) ? slot.content.kind : slot.original.kind];
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const isBornIn = ({ birth }: Slot, { importId, attempt }: Run): boolean =>
+  birth.importId === importId && birth.attempt === attempt;
+
 export type OwnedMoney = {
   readonly kind: MoneyKind;
   /** The row of the import. */
@@ -82,10 +99,7 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
  * The money of the entries that `countOwned` counts, as it was when they were created, or booked by the import: what people, or a bank that settles
  * another amount, make of an entry afterwards says nothing about the import.
  */
-export const ownedMoney = (
-  page: Page,
-  { importId, attempt }: { readonly importId: ImportId; readonly attempt: string | undefined },
-): readonly OwnedMoney[] =>
+export const ownedMoney = (page: Page, { importId, attempt }: Run): readonly OwnedMoney[] =>
   page.slots.flatMap((slot) => {
     const owner = slot.owners.find(({ id }) => id === importId);
     const { kind, amount: created, currency } = slotFingerprint(slot);
@@ -98,7 +112,7 @@ export const ownedMoney = (
         row: owner.row,
         currency,
         amount,
-        isAdded: slot.birth.importId === importId && slot.birth.attempt === attempt,
+        isAdded: isBornIn(slot, { importId, attempt }),
         isChanged: now?.amount !== amount || now.currency !== currency,
       },
     ];
