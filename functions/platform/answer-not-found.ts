@@ -1,6 +1,6 @@
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
-import { withRequestId } from '../../shared/platform/http/response/answers.ts';
+import { shownRequestId, withRequestId } from '../../shared/platform/http/response/answers.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/response/html-answers.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
 import { unknownOperation } from './unknown-operation.ts';
@@ -11,7 +11,7 @@ const MESSAGE = 'There is no page at this address. Check the address, or go to t
 export const createHandler =
   () =>
   async (event: Pick<ApiEvent, 'headers' | 'rawPath' | 'requestContext'>): Promise<ApiResult> => {
-    const { requestId: reference } = event.requestContext;
+    const reference = shownRequestId(event);
     const page = () => errorPage({ status: 404, message: MESSAGE, errors: [], back: '/', reference });
     return withRequestId(event, wantsHtml(event) ? await htmlResult(404, page()) : unknownOperation(event));
   };

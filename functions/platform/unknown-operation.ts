@@ -1,25 +1,23 @@
-import { NotFoundError, quoteValue } from '../../shared/platform/domain/errors.ts';
+import { DomainError, NotFoundError, quoteValue } from '../../shared/platform/domain/errors.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
-import { errorResult } from '../../shared/platform/http/response/answers.ts';
+import { type AnsweredEvent, errorResult } from '../../shared/platform/http/response/answers.ts';
 import methods from '../../shared/platform/schema/api-methods.json' with { type: 'json' };
 
 const BASE = '/api/v1';
 const METHODS: Readonly<Record<string, readonly string[]>> = methods;
 const WHERE = `GET ${BASE}/openapi.json describes all operations, and /docs explains them`;
 
-/** 404 for a path or a method that the API does not have. `Allow` tells a missing method from a missing record. */
-export const unknownOperation = ({
-  rawPath,
-  requestContext,
-}: Pick<ApiEvent, 'rawPath' | 'requestContext'>): ApiResult => {
-  const { requestId, http } = requestContext;
-  const { method } = http;
-  const notFound = (message: string): ApiResult => errorResult(new NotFoundError('Endpoint', message), requestId);
+/** 404 for a path that the API does not have, and 405 for a method that the path does not. */
+export const unknownOperation = (event: Pick<ApiEvent, 'rawPath'> & AnsweredEvent): ApiResult => {
+  const { rawPath, requestContext } = event;
+  const { method } = requestContext.http;
+  const notFound = (message: string): ApiResult => errorResult(new NotFoundError('Endpoint', message), event);
   if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`)) return notFound(outsideOf(rawPath, method));
   const has = Object.entries(METHODS).find(([path]) => isAt(path, rawPath.slice(BASE.length)))?.[1];
   const shown = quoteValue(rawPath);
   if (has === undefined) return notFound(`There is no ${method} ${shown}: ${WHERE}`);
-  const answer = notFound(`${shown} has no ${method}, only ${has.join(', ')}: ${WHERE}`);
+  const message = `${shown} has no ${method}, only ${has.join(', ')}: ${WHERE}`;
+  const answer = errorResult(new DomainError('method_not_allowed', message), event);
   return { ...answer, headers: { ...answer.headers, allow: has.join(', ') } };
 };
 

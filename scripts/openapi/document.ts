@@ -11,7 +11,7 @@ export const openApiDocument = (): Json => ({
     title: 'Counterfoil',
     version: '1',
     description:
-      "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and a time is ISO 8601 in UTC.",
+      "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and a time is ISO 8601 in UTC.\n\nAny body may be compressed with gzip: send it as `Content-Type: application/gzip`, with its own type in `X-Content-Type`. Each response names its request in `X-Request-Id`: your own, if you sent one of 8 to 128 letters, digits and `_.:=+/-`.",
   },
   servers: [{ url: '/api/v1' }],
   security: [{ ApiKey: [] }, { AccessToken: [] }],
@@ -45,6 +45,14 @@ const HEADERS: Json = {
   RateLimitRemaining: header('Requests left in this hour'),
   RateLimitReset: header('Seconds until the next hour'),
   RetryAfter: header('Seconds to wait before you repeat the request'),
+  RequestId: {
+    description: 'The id of the request: your own `X-Request-Id`, if it was 8 to 128 letters, digits and `_.:=+/-`',
+    schema: { type: 'string' },
+  },
+  IdempotencyReplayed: {
+    description: '`true` if this is the stored response to an earlier request with the same Idempotency-Key',
+    schema: { type: 'string', enum: ['true'] },
+  },
   ETag: { description: 'The version of the record. Send it as `If-Match`', schema: { type: 'string' } },
 };
 
@@ -78,6 +86,5 @@ const requestBody = ({ required, json, form, example }: NonNullable<DocumentedEn
   content: {
     'application/json': { schema: ref(json), example },
     ...(form && { 'multipart/form-data': { schema: ref(form) } }),
-    'application/gzip': { schema: ref('CompressedBody') },
   },
 });

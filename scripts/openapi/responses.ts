@@ -14,6 +14,7 @@ export const responsesOf = (endpoint: DocumentedEndpoint): Json => {
       ]),
     ),
     ...(request && { 413: refTo('TooLargeForTheGateway') }),
+    431: refTo('HeadersTooLargeForTheGateway'),
     ...Object.fromEntries(
       errorsOf(endpoint).map((error) => [error.status, isShared(error) ? refTo(nameOf(error)) : errorResponse(error)]),
     ),
@@ -25,6 +26,10 @@ export const componentResponses = (): Json => ({
   ...commonAnswers(),
   TooLargeForTheGateway: {
     description: 'Returned by the gateway if the body is too large',
+    content: jsonContent(ref('GatewayError')),
+  },
+  HeadersTooLargeForTheGateway: {
+    description: 'Returned by the gateway if the address and the headers together exceed 10,240 bytes',
     content: jsonContent(ref('GatewayError')),
   },
   ...Object.fromEntries(
@@ -70,9 +75,12 @@ const RATE_HEADERS: Json = {
   'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 };
 
-const answerResponse = ({ answer, scope, etag }: DocumentedEndpoint, description: string): Json => {
+const REQUEST_ID: Json = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+
+const answerResponse = ({ answer, scope, etag, idempotent }: DocumentedEndpoint, description: string): Json => {
   const headers = {
     ...(scope !== null && RATE_HEADERS),
+    ...(idempotent && { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }),
     ...(etag && answer.shape !== 'empty' && { ETag: { $ref: '#/components/headers/ETag' } }),
   };
   return {
@@ -214,8 +222,14 @@ const WITH_RETRY_AFTER = [409, 429, 503];
 const errorResponse = ({ status, codes }: Errors): Json => ({
   description: codes.join(', '),
   headers: {
+    ...REQUEST_ID,
     ...(status !== 401 && RATE_HEADERS),
     ...(WITH_RETRY_AFTER.includes(status) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
   },
-  content: jsonContent({ allOf: [ref('ErrorResponse'), { properties: { error: { enum: codes } } }] }),
+  content: jsonContent({
+    allOf: [
+      ref('ErrorResponse'),
+      { type: 'object', properties: { error: { type: 'string', enum: codes } }, required: ['error'] },
+    ],
+  }),
 });

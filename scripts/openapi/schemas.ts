@@ -9,22 +9,18 @@ export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name
 
 const GATEWAY_ERROR: Json = {
   type: 'object',
-  description: 'An error that the gateway returns',
-  properties: { message: { type: ['string', 'null'], description: 'A description of the problem' } },
+  description: 'An error of the gateway, which no function of the service has seen. It has no code',
+  properties: {
+    message: { type: ['string', 'null'], description: 'A description of the problem' },
+    error: { type: 'string', description: 'Always absent: the errors of the service have it' },
+  },
   required: ['message'],
-};
-
-const COMPRESSED_BODY: Json = {
-  type: 'string',
-  format: 'binary',
-  description: 'One of the other bodies, compressed with gzip; `X-Content-Type` has its media type',
 };
 
 /** `components.schemas`: named schemas are written once and referenced. */
 export const componentSchemas = (): Json => ({
   ...withErrorDescriptions(schemasOf(ANSWERS, 'output')),
   ...schemasOf(REQUESTS, 'input'),
-  CompressedBody: COMPRESSED_BODY,
   GatewayError: GATEWAY_ERROR,
 });
 

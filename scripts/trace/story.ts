@@ -1,4 +1,5 @@
 import { describeLine } from '../../local/lambda/function-log.ts';
+import { WELL_FORMED_ID } from '../../shared/platform/domain/text/client-request-id.ts';
 
 /** A line of a log: of a function, of the gateway, or of Lambda itself. */
 export type LogLine = {
@@ -18,9 +19,6 @@ type Facts = Readonly<Record<string, unknown>>;
 const REQUEST_KEYS = ['request_id', 'requestId'];
 const WORK_KEYS = ['importId', 'changeSetId', 'exportId', 'syncId'];
 const RUN_KEYS = ['function_request_id', 'functionRequestId'];
-
-/** Requests, work and runs as the gateway, Lambda and we name them; nothing that a search could take for a pattern. */
-export const ID = /^[\w=-]{8,128}$/;
 
 /** A run of a schedule wakes the work of many. */
 const IS_SCHEDULED = /^(swept|dispatched)-/;
@@ -43,7 +41,9 @@ const idsIn = (lines: readonly LogLine[], keys: readonly string[]): readonly str
     const facts = factsIn(text);
     return keys.map((key) => facts[key]);
   });
-  return [...new Set(values)].filter((value): value is string => typeof value === 'string' && ID.test(value));
+  return [...new Set(values)].filter(
+    (value): value is string => typeof value === 'string' && WELL_FORMED_ID.test(value),
+  );
 };
 
 /** The facts of a JSON line; none in Lambda's own lines. */

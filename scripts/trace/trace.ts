@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { stackNameOf } from '../../infra/stage.ts';
+import { WELL_FORMED_ID } from '../../shared/platform/domain/text/client-request-id.ts';
 import { requireCredentials } from '../deploy/credentials.ts';
 import { readStageFile } from '../deploy/stage-file.ts';
 import { runScript, UsageError } from '../restore/open-table.ts';
 import { readStack } from '../smoke/aws-stack.ts';
 import { awsLogs } from './aws-logs.ts';
 import { localLogs } from './local-logs.ts';
-import { findStory, ID, type SearchLogs, tellLine } from './story.ts';
+import { findStory, type SearchLogs, tellLine } from './story.ts';
 
 const USAGE = `npm run trace -- ID [--stage NAME] [--days 7]
 
@@ -28,7 +29,7 @@ const readArguments = () => {
   });
   const [id = '', ...rest] = positionals;
   const days = Number(values.days);
-  if (values.help || rest.length > 0 || !ID.test(id) || !(days > 0)) throw new UsageError(USAGE);
+  if (values.help || rest.length > 0 || !WELL_FORMED_ID.test(id) || !(days > 0)) throw new UsageError(USAGE);
   return { id, days, stage: values.stage };
 };
 

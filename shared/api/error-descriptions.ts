@@ -15,8 +15,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   setup_code_invalid: 'The setup code is wrong. Ask the person who deployed the service for it.',
   insufficient_scope: 'The key or token has read-only access. Use one with the scope `read_write`.',
   forbidden: 'The role of the user does not allow the action. Ask a user with a higher role.',
-  not_found:
-    'The record does not exist, or belongs to another family. Or the path or method does not exist: `Allow` lists the methods of a path.',
+  not_found: 'The record does not exist, or belongs to another family. Or the path does not exist.',
+  method_not_allowed: 'The path does not have this method. `Allow` lists those that it has.',
   invalid_state: 'The status of the record does not allow the action. Get the record again to see its status.',
   conflict: 'The change conflicts with another record or a later change, which the message or `details` names.',
   busy: 'Other requests are changing the same records. Repeat the request after `Retry-After`.',
@@ -29,7 +29,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   unsupported_media_type:
     'The Content-Type, its charset or the Content-Encoding is not supported. The message says which is.',
   misdirected_request: 'The service does not respond under this host name. Use its own address.',
-  validation_failed: 'Fields of the request are missing or invalid. `errors` has one sentence for each.',
+  validation_failed:
+    'Fields of the request are missing or invalid. `errors` has one sentence for each, and `details.faults` where the field is.',
   unknown_parameter:
     'A query parameter, field or form part is unknown to the operation. Use the name in the message, or leave it out.',
   invalid_import_type: 'The import type does not exist, or does not support the action.',

@@ -92,6 +92,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Records that publishing adds and that have no line in the file, such as opening balances and split parts, by kind',
   details: 'Facts about the error, for programs',
   detected_at: 'When the match was found',
+  documentation_url: 'The page that explains the code',
   domain: 'The domain of the bank; null if unknown',
   done: 'The amount of work done, in the unit of `total`',
   dormant: 'The dormant bank account',

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'insufficient_scope'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'invalid_state'
   | 'conflict'
   | 'busy'

@@ -16,6 +16,7 @@ import {
 } from './api-event.ts';
 import { errorHandler, requestIdHeaders, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 import { type DeclaredInput, knownInput, refuseUnknown } from './request/known-input.ts';
+import { pointingFaults } from './request/point-faults.ts';
 import { refuseBody } from './request/read-body.ts';
 import { unauthorizedMessage } from './response/unauthorized.ts';
 
@@ -52,10 +53,12 @@ export const apiEndpoint = (
     .use(apiKey({ authenticate, scope: endpoint.scope, now }))
     .handler(async (event: ApiEvent, { authenticated }: ApiContext) => {
       if (authenticated === undefined) throw new Error('The API key middleware did not run');
-      // `readFilters` refuses them together with wrong filters
-      if (endpoint.filters === undefined) refuseUnknown(input, 'query', event.queryStringParameters ?? {});
-      if (input.body === null) refuseBody(event, input);
-      return withinAnswerLimit(await answer({ ...event, known: input }, authenticated));
+      return pointingFaults(input, async () => {
+        // `readFilters` refuses them together with wrong filters
+        if (endpoint.filters === undefined) refuseUnknown(input, 'query', event.queryStringParameters ?? {});
+        if (input.body === null) refuseBody(event, input);
+        return withinAnswerLimit(await answer({ ...event, known: input }, authenticated));
+      });
     });
 };
 

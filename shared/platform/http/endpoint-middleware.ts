@@ -21,9 +21,7 @@ export const errorHandler = (
   onError: async (request) => {
     const error = visible(request.error, log);
     const isPage = errorPage !== undefined && wantsHtml(request.event);
-    request.response = isPage
-      ? await browserError(request.event, error, errorPage)
-      : errorResult(error, request.event.requestContext.requestId);
+    request.response = isPage ? await browserError(request.event, error, errorPage) : errorResult(error, request.event);
   },
 });
 

@@ -3,6 +3,7 @@ import { type ApiDependencies, type ApiHandler, apiEndpoint } from './api-endpoi
 import type { ApiEvent, ApiResult, Authenticated } from './api-event.ts';
 import { type Idempotency, idempotencyKey, idempotent, requestHash } from './idempotent.ts';
 import type { DeclaredInput } from './request/known-input.ts';
+import { pointingFaults } from './request/point-faults.ts';
 
 export type IdempotentDependencies = ApiDependencies & { readonly idempotency: Idempotency };
 
@@ -33,9 +34,12 @@ export const idempotentEndpoint = <Request>(
       key,
       requestHash: hash(request),
       now: api.now(),
-      requestId: event.requestContext.requestId,
+      event,
     };
-    return idempotent(idempotency, once, (id) => act(caller, request, id));
+    const run = (id: string) => act(caller, request, id);
+    const { known } = event;
+    // before the answer is stored
+    return idempotent(idempotency, once, (id) => (known ? pointingFaults(known, () => run(id)) : run(id)));
   });
 
 /** The route with the ids of this request: `POST /accounts`. */

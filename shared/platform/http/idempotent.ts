@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
 import type { FamilyId } from '../domain/ids.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
-import { errorResult } from './response/answers.ts';
+import { type AnsweredEvent, errorResult } from './response/answers.ts';
 
 /** How to handle a request with an Idempotency-Key. */
 export type Begun =
@@ -33,8 +33,8 @@ type Request = {
   readonly key: string;
   readonly requestHash: string;
   readonly now: string;
-  /** Of the request that runs; a repetition gets the answer with this one. */
-  readonly requestId: string;
+  /** The request that runs; a repetition gets the answer with its id. */
+  readonly event: AnsweredEvent;
 };
 
 /** @throws DomainError `validation_failed` unless the key is printable text of up to 255 characters */
@@ -52,7 +52,7 @@ export const idempotencyKey = (event: Pick<ApiEvent, 'headers'>): string | undef
  */
 export const idempotent = async (
   store: Idempotency,
-  { familyId, route, key, requestHash, now, requestId }: Request,
+  { familyId, route, key, requestHash, now, event }: Request,
   act: (id: string) => Promise<ApiResult>,
 ): Promise<ApiResult> => {
   const begun = await store.begin(familyId, route, key, requestHash, now);
@@ -70,7 +70,7 @@ export const idempotent = async (
     return result;
   } catch (error) {
     if (isFinal(error)) {
-      await store.finish(familyId, route, key, toAnswer(errorResult(error, requestId))).catch(ignoreFailure);
+      await store.finish(familyId, route, key, toAnswer(errorResult(error, event))).catch(ignoreFailure);
     } else await store.abandon(familyId, route, key).catch(ignoreFailure);
     throw error;
   }

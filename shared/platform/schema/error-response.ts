@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   insufficient_scope: 403,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   invalid_state: 409,
   conflict: 409,
   busy: 409,
@@ -61,24 +62,45 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Readonly<Record<ErrorCode, number>>;
 
-/** Contract §2.9, with the id of the request. */
+/** Where a fault of the request is. */
+const Fault = z.object({
+  in: z.enum(['body', 'form', 'query', 'header']).describe('The part of the request'),
+  field: z.string().describe('A JSON pointer to the field; empty for the whole'),
+  message: z.string().describe('The sentence in `errors`'),
+});
+
+/** Facts that depend on the code. */
+const Details = z
+  .object({ faults: z.array(Fault).optional().describe('A fault for each sentence in `errors`') })
+  .catchall(z.unknown())
+  .describe(
+    'Facts for machines: with `validation_failed` and `unknown_parameter`, `faults` has a pointer for each sentence',
+  );
+
+/** Contract §2.9, with the id of the request and a link. */
 export const ErrorResponse = z.object({
   error: z.enum(keysOf(ERROR_STATUS)),
   message: z.string().nullable(),
-  details: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).nullish(),
+  details: z.union([z.array(z.string()), Details]).nullish(),
   errors: z.array(z.string()).nullish(),
   import_id: z.uuid().optional(),
   request_id: z.string().optional(),
+  documentation_url: z.url().optional(),
 });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
-export const toErrorResponse = ({ code, message, extras }: DomainError, requestId: string): ErrorResponse => ({
+export const toErrorResponse = (
+  { code, message, extras }: DomainError,
+  requestId: string,
+  documentationUrl?: string,
+): ErrorResponse => ({
   error: code,
   message,
   ...(extras.details !== undefined && { details: toDetails(extras.details) }),
   ...(extras.errors !== undefined && { errors: [...extras.errors] }),
   ...(extras.importId !== undefined && { import_id: extras.importId }),
   request_id: requestId,
+  ...(documentationUrl !== undefined && { documentation_url: documentationUrl }),
 });
 
 const toDetails = (details: NonNullable<DomainError['extras']['details']>): ErrorResponse['details'] =>

@@ -50,7 +50,7 @@ const rangesOf = async (months: string, timeZone: string): Promise<readonly Over
   const event = {
     ...anApiEvent({ headers, query: { months } }),
     cookies: [`${SESSION_COOKIE}=token`],
-    requestContext: { http: { method: 'GET' } } as ApiEvent['requestContext'],
+    requestContext: { domainName: 'api.example.org', http: { method: 'GET' } } as ApiEvent['requestContext'],
   };
   const { statusCode } = await handler(event, { getRemainingTimeInMillis: () => 29_000 } as Context);
   expect(statusCode).toBe(200);

@@ -79,7 +79,7 @@ describe.each(Object.entries(logs))('%s', (routeKey, { write, open }) => {
   const show = async (query: Record<string, string>, accept = 'application/json') => {
     const { client, read } = counted(table.documents);
     const headers = { ...EDGE_HEADERS, accept };
-    const requestContext = { http: { method: 'GET' } } as ApiEvent['requestContext'];
+    const requestContext = { domainName: 'api.example.org', http: { method: 'GET' } } as ApiEvent['requestContext'];
     const event = { ...anApiEvent({ headers, query }), routeKey, requestContext, cookies: [`${SESSION_COOKIE}=token`] };
     const context = { getRemainingTimeInMillis: () => 29_000 } as Context;
     const { statusCode, body = '' } = (await open(client, table.tableName)(event, context)) as ApiResult;

@@ -59,7 +59,7 @@ const send = (method: string, returnTo: string): Promise<ApiResult> => {
     routeKey: `${method} /sign-in/again`,
     rawQueryString: isForm ? '' : String(new URLSearchParams({ return_to: returnTo })),
     cookies: [`${SESSION_COOKIE}=token`],
-    requestContext: { http: { method } } as ApiEvent['requestContext'],
+    requestContext: { domainName: 'api.example.org', http: { method } } as ApiEvent['requestContext'],
   };
   return handler({ ...event, ...at }, { getRemainingTimeInMillis: () => 29_000 } as Context) as Promise<ApiResult>;
 };

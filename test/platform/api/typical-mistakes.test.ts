@@ -43,6 +43,13 @@ describe('a typical mistake', () => {
     const sentences = [body['message'], ...((body['errors'] ?? []) as readonly string[])].join('\n');
 
     expect([status, body['error']], sentences).toEqual([mistake.status, mistake.code]);
+    expect(body['documentation_url']).toMatch(
+      new RegExp(`^http://127\\.0\\.0\\.1:\\d+/docs/guides/errors#${mistake.code}$`),
+    );
+    if (mistake.code === 'validation_failed' || mistake.code === 'unknown_parameter') {
+      const { faults } = body['details'] as { faults: readonly { message: string; field: string }[] };
+      expect(faults.map(({ message }) => message)).toEqual(body['errors'] ?? [body['message']]);
+    }
     for (const text of mistake.says) expect(sentences).toContain(text);
   });
 });

@@ -6,14 +6,18 @@ const answerTo = (method: string, rawPath: string) =>
   createHandler()({
     headers: {},
     rawPath,
-    requestContext: { requestId: 'request', http: { method } } as ApiEvent['requestContext'],
+    requestContext: {
+      domainName: 'api.example.org',
+      requestId: 'request',
+      http: { method },
+    } as ApiEvent['requestContext'],
   });
 
 describe('a request without a route', () => {
-  it('with another method is 404 and lists the methods in Allow', async () => {
+  it('with another method is 405 and lists the methods in Allow', async () => {
     const { statusCode, headers } = await answerTo('PUT', '/api/v1/tags');
 
-    expect([statusCode, headers?.['allow'], headers?.['x-request-id']]).toEqual([404, 'GET, POST', 'request']);
+    expect([statusCode, headers?.['allow'], headers?.['x-request-id']]).toEqual([405, 'GET, POST', 'request']);
   });
 
   it('to an unknown path has no Allow', async () => {
@@ -29,6 +33,7 @@ describe('a request without a route', () => {
       error: 'not_found',
       message: `There is no GET "${path}": paths of the API begin with /api/v1/. GET /api/v1/openapi.json describes all operations, and /docs explains them`,
       request_id: 'request',
+      documentation_url: 'https://api.example.org/docs/guides/errors#not_found',
     });
   });
 
@@ -39,6 +44,7 @@ describe('a request without a route', () => {
       error: 'not_found',
       message: 'Endpoint not found',
       request_id: 'request',
+      documentation_url: 'https://api.example.org/docs/guides/errors#not_found',
     });
   });
 });

@@ -67,6 +67,7 @@ describe('apiEndpoint', () => {
       error: 'range_too_large',
       message: 'The response would be larger than 6 MB: request fewer items with per_page',
       request_id: 'request',
+      documentation_url: 'https://api.example.org/docs/guides/errors#range_too_large',
     });
     expect((await invokeApi(quotes.handler, anApiEvent())).status).toBe(422);
     expect((await invokeApi(large.handler, anApiEvent())).status).toBe(200);
@@ -163,7 +164,12 @@ describe('apiEndpoint', () => {
     const { status, body } = await invokeApi(handler, anApiEvent());
 
     expect(status).toBe(expected);
-    expect(body).toEqual({ error: code, message: 'Because', request_id: 'request' });
+    expect(body).toMatchObject({
+      error: code,
+      message: 'Because',
+      request_id: 'request',
+      documentation_url: `https://api.example.org/docs/guides/errors#${code}`,
+    });
     expect(ErrorResponse.parse(body)).toEqual(body);
   });
 
@@ -181,6 +187,7 @@ describe('apiEndpoint', () => {
       details: ['c'],
       import_id: importId,
       request_id: 'request',
+      documentation_url: 'https://api.example.org/docs/guides/errors#not_publishable',
     });
   });
 
@@ -195,7 +202,14 @@ describe('apiEndpoint', () => {
       error: 'validation_failed',
       message: 'a is wrong',
       errors: ['a is wrong', 'b is wrong'],
+      details: {
+        faults: [
+          { in: 'query', field: '', message: 'a is wrong' },
+          { in: 'query', field: '', message: 'b is wrong' },
+        ],
+      },
       request_id: 'request',
+      documentation_url: 'https://api.example.org/docs/guides/errors#validation_failed',
     });
     expect(busy).toMatchObject({ status: 409, headers: { 'retry-after': '1' } });
   });
@@ -251,18 +265,15 @@ describe('apiEndpoint', () => {
   });
 
   it.each([async () => json(200, {}), failing(new TypeError('bug'))])(
-    'names the request in a header, and repeats the caller’s own id',
+    'has the caller’s own id if it is well formed, and that of the gateway otherwise',
     async (answer) => {
       const { handler } = rig(anAuthenticated(), answer);
       const sent = (id: string) =>
         invokeApi(handler, anApiEvent({ headers: { 'x-api-key': 'key', 'X-Request-Id': id } }));
 
-      expect((await sent('order 7')).headers).toMatchObject({
-        'x-request-id': 'request',
-        'x-client-request-id': 'order 7',
-      });
-      for (const wrong of ['', 'é', 'a\nb', 'x'.repeat(129)]) {
-        expect((await sent(wrong)).headers).not.toHaveProperty('x-client-request-id');
+      expect((await sent('order:2026-7')).headers).toMatchObject({ 'x-request-id': 'order:2026-7' });
+      for (const wrong of ['', 'order 2026', 'order-7é', 'order\n2026', '"order-7"', 'short', 'x'.repeat(129)]) {
+        expect((await sent(wrong)).headers).toMatchObject({ 'x-request-id': 'request' });
       }
     },
   );

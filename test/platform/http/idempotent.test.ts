@@ -10,7 +10,7 @@ const REQUEST = {
   key: 'k',
   requestHash: 'h',
   now: '2026-01-01T00:00:00.000Z',
-  requestId: 'first',
+  event: anApiEvent(),
 };
 
 const storeThat = (begun: Begun) => {
@@ -62,7 +62,7 @@ describe('idempotent', () => {
     await expect(idempotent(store, REQUEST, failing(error))).rejects.toBe(error);
 
     expect(calls).toEqual([['finish', expect.objectContaining({ body: expect.stringContaining(error.code) })]]);
-    expect(JSON.stringify(calls)).toContain('\\"request_id\\":\\"first\\"');
+    expect(JSON.stringify(calls)).toContain('\\"request_id\\":\\"request\\"');
   });
 
   it.each([new BusyError('later'), new DomainError('conflict', 'changed at the same time'), new TypeError('bug')])(

@@ -53,6 +53,12 @@ describe('fields that an operation does not know', () => {
     });
   });
 
+  it('are compared with names that begin like them', () => {
+    const known = { ...KNOWN, body: { into_id: null, keep: null } };
+    expect(refused({ into: 'x' }, known)).toMatchObject({ extras: { details: { nearest: 'into_id' } } });
+    expect(refused({ i: 'x' }, known)).toMatchObject({ extras: { details: { nearest: null } } });
+  });
+
   it('are sent to the object that has such a field', () => {
     const wrapped = { ...KNOWN, body: { thing: { date: null } }, answer: { date: null } };
     expect(refused({ date: '2026-01-02' }, wrapped)).toMatchObject({

@@ -43,7 +43,7 @@ describe('openEndpoint', () => {
   const limit = { name: 'token', perMinute: 10 } as const;
   const event = {
     ...anApiEvent({ headers: { ...EDGE_HEADERS, accept: JAVA } }),
-    requestContext: { http: { method: 'GET' } } as ApiEvent['requestContext'],
+    requestContext: { domainName: 'api.example.org', http: { method: 'GET' } } as ApiEvent['requestContext'],
   };
   const answered = (options: OpenOptions): Promise<ApiResult> =>
     openEndpoint(deps, { limit, ...options }, async () => ({ statusCode: 200 }))(event, {

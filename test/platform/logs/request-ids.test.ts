@@ -27,31 +27,32 @@ const request = (id: string, headers = {}) => ({ requestContext: { requestId: id
 describe('a line of a log', () => {
   it('has the ids of the request, also while others run', async () => {
     const lines = await linesOf(
-      [request('a', { 'x-request-id': 'order 7' }), { awsRequestId: 'run a' }],
+      [request('a', { 'x-request-id': 'order:2026-7' }), { awsRequestId: 'run a' }],
       [request('b'), { awsRequestId: 'run b' }],
     );
 
     expect(lines).toMatchObject([
-      { message: 'worked', importId: 'i', request_id: 'a', client_request_id: 'order 7', function_request_id: 'run a' },
+      {
+        message: 'worked',
+        importId: 'i',
+        request_id: 'a',
+        client_request_id: 'order:2026-7',
+        function_request_id: 'run a',
+      },
       { request_id: 'b', function_request_id: 'run b' },
     ]);
     expect(lines[1]).not.toHaveProperty('client_request_id');
   });
 
-  it.each(['', 'é', 'a\nb', '\u001b[31m', 'x'.repeat(129)])('leaves out %j, which is no id of a caller', async (id) => {
-    const [line] = await linesOf([request('a', { 'x-request-id': id }), {}]);
+  it.each(['', 'é', 'short', 'order\n2026', '\u001b[31m-order', '","request_id":"forged', 'x'.repeat(129)])(
+    'leaves out %j, which is no id of a caller',
+    async (id) => {
+      const [line] = await linesOf([request('a', { 'x-request-id': id }), {}]);
 
-    expect(line).toMatchObject({ request_id: 'a' });
-    expect(line).not.toHaveProperty('client_request_id');
-  });
-
-  it('escapes what a caller sent, so that it stays one line with the fields of its own', async () => {
-    const id = '","request_id":"forged';
-
-    const lines = await linesOf([request('a', { 'x-request-id': id }), {}]);
-
-    expect(lines).toMatchObject([{ request_id: 'a', client_request_id: id }]);
-  });
+      expect(line).toMatchObject({ request_id: 'a' });
+      expect(line).not.toHaveProperty('client_request_id');
+    },
+  );
 
   it('has the id of the run if there is no request', async () => {
     expect(await linesOf([{}, { awsRequestId: 'run' }])).toMatchObject([{ request_id: 'run' }]);

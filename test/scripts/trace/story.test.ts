@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { localLogs } from '../../../scripts/trace/local-logs.ts';
-import { findStory, ID, tellLine } from '../../../scripts/trace/story.ts';
+import { findStory, tellLine } from '../../../scripts/trace/story.ts';
+import { WELL_FORMED_ID } from '../../../shared/platform/domain/text/client-request-id.ts';
 
 /** A data folder with these lines in its logs. */
 const folderOf = (logs: Readonly<Record<string, readonly (object | string)[]>>): string => {
@@ -65,11 +66,11 @@ describe('the story of an id', () => {
   });
 
   it.each(['', 'short', 'a b c d e f', '"; drop', 'x'.repeat(129), '.*.*.*.*'])('is not searched for %j', (id) => {
-    expect(ID.test(id)).toBe(false);
+    expect(WELL_FORMED_ID.test(id)).toBe(false);
   });
 
   it.each([REQUEST, SWEPT, 'JKJaXmPLvHcESHA='])('is searched for %j', (id) => {
-    expect(ID.test(id)).toBe(true);
+    expect(WELL_FORMED_ID.test(id)).toBe(true);
   });
 });
 

@@ -20,7 +20,7 @@ export const anApiEvent = ({ id, query, headers = { 'x-api-key': 'key' }, body }
   ...(id !== undefined && { pathParameters: { id } }),
   ...(body !== undefined && { body: typeof body === 'string' ? body : Buffer.from(body).toString('base64') }),
   isBase64Encoded: body !== undefined && typeof body !== 'string',
-  requestContext: { requestId: 'request' } as ApiEvent['requestContext'],
+  requestContext: { domainName: 'api.example.org', requestId: 'request' } as ApiEvent['requestContext'],
 });
 
 export type ApiAnswer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: unknown };

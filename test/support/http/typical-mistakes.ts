@@ -255,8 +255,8 @@ const REQUESTS: readonly Mistake[] = [
   {
     what: 'a wrong method',
     send: ['PUT', '/tags', { json: {} }],
-    status: 404,
-    code: 'not_found',
+    status: 405,
+    code: 'method_not_allowed',
     says: ['no PUT', 'GET, POST'],
   },
   {

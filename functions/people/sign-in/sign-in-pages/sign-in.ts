@@ -12,7 +12,13 @@ import type { ApiResult } from '../../../../shared/platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE, withCookies } from '../../../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../../../shared/platform/http/csrf.ts';
 import { readFields } from '../../../../shared/platform/http/request/read-form.ts';
-import { errorResult, json, redirect, returnPath } from '../../../../shared/platform/http/response/answers.ts';
+import {
+  type AnsweredEvent,
+  errorResult,
+  json,
+  redirect,
+  returnPath,
+} from '../../../../shared/platform/http/response/answers.ts';
 import { showFormOnError } from '../../../../shared/platform/http/response/refused-form.ts';
 import { signInPage } from '../../../../web/people/sign-in/sign-in-pages.ts';
 import type { FormState } from '../../../../web/platform/form-state.ts';
@@ -34,7 +40,7 @@ export const signIn: OpenPage<Work> = {
       const signedIn = await signInLocally(work)({ ...toSignInFields(sent.fields), returnTo, edge, formerToken });
       return signedIn.kind === 'session'
         ? began(signedIn, sent.isForm, returnTo)
-        : owes(signedIn.token, sent.isForm, edge.requestId);
+        : owes(signedIn.token, sent.isForm, event);
     });
   },
 };
@@ -44,11 +50,11 @@ const began = ({ user, token }: Extract<SignedIn, { kind: 'session' }>, isForm: 
   return withCookies(json(201, toSignedIn(user, csrfToken(token))), sessionCookies(token));
 };
 
-const owes = (challenge: string, isForm: boolean, requestId: string): ApiResult => {
+const owes = (challenge: string, isForm: boolean, event: AnsweredEvent): ApiResult => {
   if (isForm) return redirect('/sign-in/second-factor', challengeCookies(challenge));
   const error = new DomainError(
     'second_factor_required',
     'A two-factor code is required. Send it to POST /sessions/second_factor',
   );
-  return withCookies(errorResult(error, requestId), challengeCookies(challenge));
+  return withCookies(errorResult(error, event), challengeCookies(challenge));
 };

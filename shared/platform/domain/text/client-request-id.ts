@@ -1,5 +1,6 @@
-const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
+/** Nothing that a search of logs could take for a pattern. */
+export const WELL_FORMED_ID = /^[\w.:=+/-]{8,128}$/;
 
-/** The X-Request-Id of a caller; undefined unless it is up to 128 printable ASCII characters. */
+/** The X-Request-Id of a caller; undefined unless it is 8 to 128 letters, digits and `_ . : = + / -`. */
 export const clientRequestId = (sent: string | undefined): string | undefined =>
-  sent !== undefined && PRINTABLE.test(sent) ? sent : undefined;
+  sent !== undefined && WELL_FORMED_ID.test(sent) ? sent : undefined;

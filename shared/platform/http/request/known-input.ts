@@ -59,6 +59,7 @@ const KINDS = { query: 'query parameter', body: 'field', form: 'form part' } as 
 /** A body of thousands of unknown names gets a short answer. */
 const MAX_LISTED = 20;
 const MAX_COMPARED = 60;
+const MIN_START = 2;
 
 /**
  * @param readOthers reads what was sent under known names
@@ -128,7 +129,7 @@ const firstOf = <Item>(items: Iterable<Item>, most: number): readonly Item[] => 
   return found;
 };
 
-/** undefined if no name is near: a third of the letters may differ, or two, as when letters change places. */
+/** undefined if no name is near: a third of the letters may differ, or two, as when letters change places. Or a name begins with it. */
 const nearestOf = ({ path, siblings }: Unknown): string | undefined => {
   const name = (path.at(-1) ?? '').slice(0, MAX_COMPARED).toLowerCase();
   const near = Object.keys(siblings)
@@ -138,7 +139,9 @@ const nearestOf = ({ path, siblings }: Unknown): string | undefined => {
         differing <= Math.max(known.length < 4 ? 1 : 2, Math.floor(Math.max(known.length, name.length) / 3)),
     )
     .toSorted((a, b) => a.differing - b.differing);
-  return near[0] && [...path.slice(0, -1), near[0].known].join('.');
+  const found =
+    near[0]?.known ?? Object.keys(siblings).find((known) => name.length >= MIN_START && known.startsWith(`${name}_`));
+  return found && [...path.slice(0, -1), found].join('.');
 };
 
 /** A field of the answer, sent back alone or inside a wrapper. */

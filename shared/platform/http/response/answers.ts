@@ -1,4 +1,5 @@
 import type { DomainError } from '../../domain/errors.ts';
+import { originOf } from '../../domain/network/public-host.ts';
 import { clientRequestId } from '../../domain/text/client-request-id.ts';
 import { ERROR_STATUS, toErrorResponse } from '../../schema/error-response.ts';
 import { type ApiEvent, type ApiResult, headerOf } from '../api-event.ts';
@@ -26,22 +27,31 @@ export const redirect = (location: string, cookies: readonly string[] = []): Api
 export const returnPath = (asked: unknown, home = '/'): string =>
   typeof asked === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(asked) && asked.length <= 2000 ? asked : home;
 
-/** Tells the caller the id of the request, and repeats the caller's own. */
-export const withRequestId = (event: Pick<ApiEvent, 'headers' | 'requestContext'>, result: ApiResult): ApiResult => {
-  const own = clientRequestId(headerOf(event, 'x-request-id'));
-  return {
-    ...result,
-    headers: {
-      ...result.headers,
-      'x-request-id': event.requestContext.requestId,
-      ...(own !== undefined && { 'x-client-request-id': own }),
-    },
-  };
+/** What an answer repeats of its request. */
+export type AnsweredEvent = Pick<ApiEvent, 'headers' | 'requestContext'>;
+
+/** The id of a request for its caller: the caller's own, or the gateway's. */
+export const shownRequestId = (event: AnsweredEvent): string =>
+  clientRequestId(headerOf(event, 'x-request-id')) ?? event.requestContext.requestId;
+
+export const withRequestId = (event: AnsweredEvent, result: ApiResult): ApiResult => ({
+  ...result,
+  headers: { ...result.headers, 'x-request-id': shownRequestId(event) },
+});
+
+/** The page about an error code, where the request was sent; undefined at the URL of a function, which has no other page. */
+const documentationOf = ({ code }: DomainError, { requestContext }: AnsweredEvent): string | undefined => {
+  const { domainName } = requestContext;
+  return domainName.endsWith('.on.aws') ? undefined : `${originOf(domainName)}/docs/guides/errors#${code}`;
 };
 
-/** The response for an error. `requestId` is of the request that failed. */
-export const errorResult = (error: DomainError, requestId: string): ApiResult => {
+/** The response for an error. */
+export const errorResult = (error: DomainError, event: AnsweredEvent): ApiResult => {
   const { retryAfter } = error.extras;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return json(ERROR_STATUS[error.code], toErrorResponse(error, requestId), headers);
+  return json(
+    ERROR_STATUS[error.code],
+    toErrorResponse(error, shownRequestId(event), documentationOf(error, event)),
+    headers,
+  );
 };

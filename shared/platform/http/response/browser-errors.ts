@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '../../schema/error-response.ts';
 import { type ApiEvent, type ApiResult, headerOf } from '../api-event.ts';
 import { FROM_ANOTHER_SITE } from '../csrf.ts';
 import { viewerHostOf } from '../request/read-edge.ts';
-import { redirect, returnPath } from './answers.ts';
+import { redirect, returnPath, shownRequestId } from './answers.ts';
 import { htmlResult, type Rendering } from './html-answers.ts';
 
 export type ErrorPage = {
@@ -40,7 +40,7 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
   };
   const message = isStale(error) ? STALE : error.message;
   const back = wayOut(event, status);
-  const { requestId: reference } = event.requestContext;
+  const reference = shownRequestId(event);
   return htmlResult(status, render({ status, message, errors, back, reference, retryAfter, reloads, isForm }), {
     headers,
   });
