@@ -14,7 +14,7 @@ import { createHandler as answerNotFound } from '../platform/answer-not-found.ts
 import { answerPages, type Pages } from '../platform/answer-pages.ts';
 
 /** The pages are the same for everyone, and new after a deployment. */
-const HEADERS = { 'cache-control': 'public, max-age=300' };
+const HEADERS = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
 const pagesOf = (document: OpenApiDocument): Pages => {
   const reference = referenceOf(document);

@@ -1,6 +1,7 @@
 import document from '../../openapi.json' with { type: 'json' };
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+import { CROSS_ORIGIN } from '../../shared/platform/http/response/cross-origin.ts';
 
 const CACHE_SECONDS = 300;
 
@@ -10,6 +11,7 @@ export const handler = lambda(() => {
     statusCode: 200,
     headers: {
       'content-type': 'application/json; charset=utf-8',
+      ...CROSS_ORIGIN,
       'cache-control': `public, max-age=${CACHE_SECONDS}`,
     },
     body: JSON.stringify(document),

@@ -4,7 +4,7 @@ import { openPage } from '../../platform/pages.ts';
 
 /** GET /.well-known/oauth-authorization-server (RFC 8414) */
 export const handler = openPage(
-  { forPrograms: true },
+  { forPrograms: true, crossOrigin: true },
   () => undefined,
   () =>
     async (_event, { origin }) =>

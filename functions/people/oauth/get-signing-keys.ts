@@ -5,7 +5,7 @@ import { signingKeys } from '../adapters.ts';
 
 /** GET /oauth/jwks: public keys that verify access tokens (RFC 7517). */
 export const handler = openPage(
-  { forPrograms: true },
+  { forPrograms: true, crossOrigin: true },
   signingKeys,
   (store) => async () => json(200, toKeySet((await store.read()).keys), { 'cache-control': 'public, max-age=300' }),
 );

@@ -10,7 +10,7 @@ import { openPage } from '../../platform/pages.ts';
 import { secretBox, signingKeys, singleUse } from '../adapters.ts';
 import { tokenWork } from './oauth-work.ts';
 
-const OPTIONS = { limit: TOKEN_LIMIT, fromAnywhere: true, forPrograms: true } as const;
+const OPTIONS = { limit: TOKEN_LIMIT, fromAnywhere: true, forPrograms: true, crossOrigin: true } as const;
 
 const issuing = () => {
   const keys = createSigningKeys(made({ store: signingKeys, secretBox }));

@@ -7,7 +7,12 @@ import { openPage } from '../../platform/pages.ts';
 import { signingKeys } from '../adapters.ts';
 import { tokenWork } from './oauth-work.ts';
 
-const OPTIONS = { limit: { name: 'revocation', perMinute: 10 }, fromAnywhere: true, forPrograms: true } as const;
+const OPTIONS = {
+  limit: { name: 'revocation', perMinute: 10 },
+  fromAnywhere: true,
+  forPrograms: true,
+  crossOrigin: true,
+} as const;
 
 const revoking = () => {
   const work = tokenWork();

@@ -18,6 +18,7 @@ import { errorHandler, requestIdHeaders, requestLog, withinAnswerLimit } from '.
 import { type DeclaredInput, knownInput, refuseUnknown } from './request/known-input.ts';
 import { pointingFaults } from './request/point-faults.ts';
 import { refuseBody } from './request/read-body.ts';
+import { crossOriginHeaders } from './response/cross-origin.ts';
 import { unauthorizedMessage } from './response/unauthorized.ts';
 
 /** The dependencies of endpoints that need an API key or access token. */
@@ -46,6 +47,7 @@ export const apiEndpoint = (
     },
   })
     .use(requestIdHeaders())
+    .use(crossOriginHeaders())
     .use(requestLog(log))
     .use(rateLimitHeaders())
     .use(bearerChallenge())

@@ -7,6 +7,7 @@ import { refuseForgery } from './csrf.ts';
 import { errorHandler, requestIdHeaders, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 import type { ReadEdge } from './request/read-edge.ts';
 import type { RenderError } from './response/browser-errors.ts';
+import { crossOriginHeaders } from './response/cross-origin.ts';
 
 /** The dependencies of endpoints for people. */
 export type OpenDependencies = {
@@ -25,6 +26,8 @@ export type OpenOptions = {
   readonly fromAnywhere?: true;
   /** For programs only: errors are JSON, whatever the client accepts. */
   readonly forPrograms?: true;
+  /** Programs on other origins may read it: it takes no cookies. */
+  readonly crossOrigin?: true;
 };
 
 /** Contract §8: admin endpoints and the token endpoint. */
@@ -47,13 +50,15 @@ export const openEndpoint = (
   deps: OpenDependencies,
   options: OpenOptions,
   answer: (event: ApiEvent, edge: Edge) => Promise<ApiResult>,
-): ApiHandler =>
-  middy<ApiEvent, ApiResult, Error, ApiContext>({
+): ApiHandler => {
+  const handler = middy<ApiEvent, ApiResult, Error, ApiContext>({
     timeoutEarlyInMillis: TIMEOUT_MARGIN_MILLISECONDS,
     timeoutEarlyResponse: () => {
       throw new DomainError('unavailable', 'The request took too long: try again', { retryAfter: 1 });
     },
-  })
+  });
+  if (options.crossOrigin === true) handler.use(crossOriginHeaders());
+  return handler
     .use(requestIdHeaders())
     .use(requestLog(deps.log))
     .use(errorHandler(deps.log, options.forPrograms === true ? undefined : deps.errorPage))
@@ -63,6 +68,7 @@ export const openEndpoint = (
       if (isChange(event) && options.fromAnywhere !== true) refuseForgery(event, edge.origin);
       return withinAnswerLimit(await answer(event, edge));
     });
+};
 
 export const isChange = ({ requestContext }: ApiEvent): boolean =>
   !['GET', 'HEAD'].includes(requestContext.http.method);

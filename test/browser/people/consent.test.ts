@@ -123,7 +123,7 @@ describe('consent', () => {
   });
 
   it('returns to an application on an IPv6 loopback address', async () => {
-    const other = await startApplication('At six', '::1');
+    const other = await startApplication('At six', { host: '::1' });
     await open({ session: await sessionOf(await newCloudUser()) });
     await window.goTo(other.authorizePath);
     await press('Allow');

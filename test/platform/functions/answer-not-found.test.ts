@@ -20,6 +20,22 @@ describe('a request without a route', () => {
     expect([statusCode, headers?.['allow'], headers?.['x-request-id']]).toEqual([405, 'GET, POST', 'request']);
   });
 
+  it.each(['/api/v1/tags', '/docs', '/oauth/token', '/.well-known/oauth-authorization-server'])(
+    'tells a page of another origin that it may use %s',
+    async (path) => {
+      const { statusCode, headers } = await answerTo('OPTIONS', path);
+      expect([statusCode, headers?.['access-control-allow-origin']]).toEqual([204, '*']);
+    },
+  );
+
+  it.each(['/', '/sign-in', '/oauth/authorize', '/docsearch', '/api/v2'])(
+    'tells no page of another origin that it may use %s',
+    async (path) => {
+      const { statusCode, headers } = await answerTo('OPTIONS', path);
+      expect([statusCode, headers?.['access-control-allow-origin']]).toEqual([404, undefined]);
+    },
+  );
+
   it('to an unknown path has no Allow', async () => {
     const { statusCode, headers } = await answerTo('GET', '/api/v1/nowhere');
 

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Browser } from './browser-client.ts';
 
+const PAGE = '<!doctype html><title>The application</title>';
+
 /** A registered third-party application on this machine that records the URLs to which browsers return. */
-export const startApplication = async (name: string, host = '127.0.0.1') => {
+export const startApplication = async (name: string, { host = '127.0.0.1', page = PAGE, scope = 'read' } = {}) => {
   const visits: URL[] = [];
   const server = createServer((request, response) => {
     visits.push(new URL(request.url ?? '/', 'http://application'));
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>The application</title>');
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
   });
   await new Promise<void>((done) => server.listen(0, host, done));
   const shownHost = host.includes(':') ? `[${host}]` : host;
@@ -24,7 +26,7 @@ export const startApplication = async (name: string, host = '127.0.0.1') => {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
-    scope: 'read',
+    scope,
     state: 'of the application',
     code_challenge: challenge,
     code_challenge_method: 'S256',
