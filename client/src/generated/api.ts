@@ -3596,7 +3596,7 @@ export interface components {
             }[];
             /** @description The expected result of publishing, compared with the ledger */
             verification: {
-                /** @description Records that publishing creates, by kind */
+                /** @description Records that the file asks for, by kind: publishing creates them or matches those in the ledger */
                 expected_record_counts: {
                     [key: string]: number;
                 };
@@ -3609,7 +3609,7 @@ export interface components {
                     status: "not_verified" | "matched" | "mismatch" | "failed" | "reverted";
                     /** @description When the ledger was read back; null until then */
                     checked_at?: string | null;
-                    /** @description Records that publishing creates, by kind */
+                    /** @description Records that the file asks for, by kind: publishing creates them or matches those in the ledger */
                     expected_record_counts?: {
                         [key: string]: number;
                     };
@@ -3623,6 +3623,10 @@ export interface components {
                     };
                     /** @description `after_counts` minus `before_counts`, by kind of record */
                     actual_delta_counts?: {
+                        [key: string]: number;
+                    };
+                    /** @description Of the entries that the import checked, those that were in the ledger before, by kind. Absent if published before they were counted */
+                    matched_counts?: {
                         [key: string]: number;
                     };
                     /** @description Records compared one by one, by kind */
@@ -4494,6 +4498,8 @@ export interface components {
                 rows?: number;
                 /** @description In `import.completed`: how many entries were not in the ledger before */
                 created?: number;
+                /** @description In `import.completed`, and in `transactions.changed` of an import: how many entries were in the ledger before */
+                matched?: number;
                 /** @description In `import.failed` and `bank_sync.failed`: the code of the error */
                 error?: string;
                 /** @description In `import.needs_attention`: why a person must look at the import */
@@ -4508,7 +4514,7 @@ export interface components {
                  * @enum {string}
                  */
                 source?: "import" | "import_revert" | "change_set" | "change_set_revert" | "bank_sync" | "bank_connection" | "user";
-                /** @description In `transactions.changed`, unless the source is `user` or `bank_connection`: how many; null if unknown */
+                /** @description In `transactions.changed`, unless the source is `user` or `bank_connection`: how many, and of an import how many it created; null if unknown */
                 count?: number | null;
                 /**
                  * Format: uuid
@@ -4752,7 +4758,7 @@ export interface components {
             required_headers?: string[];
             /** @description Required columns that the file does not have */
             missing_required_headers?: string[];
-            /** @description Records that publishing creates, by kind */
+            /** @description Records that the file asks for, by kind: publishing creates them or matches those in the ledger */
             expected_record_counts: {
                 [key: string]: number;
             };
@@ -5643,13 +5649,26 @@ export interface components {
              * @description A stable error code for programs
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "invalid_state" | "conflict" | "busy" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
+            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "invalid_state" | "conflict" | "busy" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
             /** @description A sentence that describes the problem */
             message: string | null;
             /** @description Facts about the error, for programs */
-            details?: (string[] | {
+            details?: (string[] | ({
+                /** @description A fault for each sentence in `errors` */
+                faults?: {
+                    /**
+                     * @description The part of the request
+                     * @enum {string}
+                     */
+                    in: "body" | "form" | "query" | "header";
+                    /** @description A JSON pointer to the field; empty for the whole */
+                    field: string;
+                    /** @description The sentence in `errors` */
+                    message: string;
+                }[];
+            } & {
                 [key: string]: unknown;
-            }) | null;
+            })) | null;
             /** @description Error messages, one sentence each */
             errors?: string[] | null;
             /**
@@ -5659,6 +5678,11 @@ export interface components {
             import_id?: string;
             /** @description Names the request in the logs of the service: quote it when you report a problem. A repeated response has the id of the first request */
             request_id?: string;
+            /**
+             * Format: uri
+             * @description The page that explains the code
+             */
+            documentation_url?: string;
         };
         AcceptSuggestions: {
             /**
@@ -6991,15 +7015,12 @@ export interface components {
                 notes?: string | null;
             };
         };
-        /**
-         * Format: binary
-         * @description One of the other bodies, compressed with gzip; `X-Content-Type` has its media type
-         */
-        CompressedBody: string;
-        /** @description An error that the gateway returns */
+        /** @description An error of the gateway, which no function of the service has seen. It has no code */
         GatewayError: {
             /** @description A description of the problem */
             message: string | null;
+            /** @description Always absent: the errors of the service have it */
+            error?: string;
         };
     };
     responses: never;
@@ -7089,7 +7110,6 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["CreateImport"];
                 "multipart/form-data": components["schemas"]["CreateImportForm"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7125,7 +7145,6 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["PreflightImport"];
                 "multipart/form-data": components["schemas"]["PreflightImportForm"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7232,7 +7251,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateImport"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7317,7 +7335,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateRows"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7357,7 +7374,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RepairRow"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7438,7 +7454,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AssignMappings"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7477,7 +7492,6 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["PublishImport"];
                 "multipart/form-data": components["schemas"]["PublishImport"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7515,7 +7529,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RevertImport"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7553,7 +7566,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreateImportSession"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7625,7 +7637,6 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["AddImportSessionChunk"];
                 "multipart/form-data": components["schemas"]["AddImportSessionChunkForm"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7664,7 +7675,6 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["PublishImport"];
                 "multipart/form-data": components["schemas"]["PublishImport"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7699,7 +7709,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreateUpload"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -7875,7 +7884,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateChangeSet"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8018,7 +8026,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RevertChangeSet"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8098,7 +8105,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PreviewRule"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8136,7 +8142,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RunRules"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8174,7 +8179,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RunRules"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8256,7 +8260,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AcceptSuggestions"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8336,7 +8339,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransferPairs"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8374,7 +8376,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TransferPairs"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8439,7 +8440,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateTransferSettings"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8519,7 +8519,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DuplicatePairs"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8554,7 +8553,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DuplicatePairs"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8591,7 +8589,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MergeRecords"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8632,7 +8629,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MergeRecords"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8673,7 +8669,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MergeRecords"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8755,7 +8750,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateValuation"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8833,7 +8827,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateValuation"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8904,7 +8897,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateValuation"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -8976,7 +8968,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateAccount"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -9082,7 +9073,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateAccount"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -9231,7 +9221,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateTransaction"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -9337,7 +9326,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateTransaction"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -9378,7 +9366,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DecidePostedMatch"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -9795,7 +9782,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetExchangeRate"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -9898,7 +9884,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateBankConnection"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10001,7 +9986,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateBankConnection"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10113,7 +10097,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateBankAccount"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10156,7 +10139,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LinkBankAccount"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10292,7 +10274,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateCategory"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10398,7 +10379,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateCategory"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10472,7 +10452,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateTag"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10578,7 +10557,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateTag"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10652,7 +10630,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateMerchant"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10758,7 +10735,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateMerchant"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10832,7 +10808,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateRule"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -10938,7 +10913,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateRule"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11012,7 +10986,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateBudget"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11118,7 +11091,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateBudget"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11192,7 +11164,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateRecurringTransaction"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11298,7 +11269,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateRecurringTransaction"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11408,7 +11378,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateWebhook"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11508,7 +11477,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateWebhook"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11680,7 +11648,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdatePreferences"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {
@@ -11754,7 +11721,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateInvitation"];
-                "application/gzip": components["schemas"]["CompressedBody"];
             };
         };
         responses: {

@@ -771,6 +771,7 @@ class ImportDetailVerificationReadback(TypedDict):
     before_counts: NotRequired[dict[str, int]]
     after_counts: NotRequired[dict[str, int]]
     actual_delta_counts: NotRequired[dict[str, int]]
+    matched_counts: NotRequired[dict[str, int]]
     checked_counts: NotRequired[dict[str, int]]
     derived_counts: NotRequired[dict[str, int]]
     mismatches: NotRequired[dict[str, ImportDetailVerificationReadbackMismatchesValue]]
@@ -1229,6 +1230,7 @@ class EventData(TypedDict):
     import_id: NotRequired[str]
     rows: NotRequired[int]
     created: NotRequired[int]
+    matched: NotRequired[int]
     error: NotRequired[str]
     reasons: NotRequired[list[Literal["open_questions", "invalid_rows", "unassigned_mappings", "blocked", "verification_mismatch", "verification_failed", "revert_failed"]]]
     bank_connection_id: NotRequired[str]
@@ -1796,13 +1798,28 @@ class Valuation(TypedDict):
     updated_at: str
 
 
+ErrorResponseDetailsFaults = TypedDict(
+    "ErrorResponseDetailsFaults",
+    {
+        "in": "Literal[\"body\", \"form\", \"query\", \"header\"]",
+        "field": "str",
+        "message": "str",
+    },
+)
+
+
+class ErrorResponseDetails(TypedDict):
+    faults: NotRequired[list[ErrorResponseDetailsFaults]]
+
+
 class ErrorResponse(TypedDict):
-    error: Literal["bad_request", "unauthorized", "invalid_credentials", "second_factor_required", "second_factor_invalid", "reauthentication_required", "csrf_failed", "local_login_disabled", "registration_closed", "setup_code_invalid", "insufficient_scope", "forbidden", "not_found", "invalid_state", "conflict", "busy", "import_session_conflict", "idempotency_in_progress", "last_super_admin", "last_sign_in_method", "precondition_failed", "unsupported_media_type", "misdirected_request", "validation_failed", "unknown_parameter", "invalid_import_type", "invalid_csv", "invalid_ndjson", "invalid_qif", "invalid_statement", "invalid_pdf", "missing_content", "invalid_file_type", "file_too_large", "content_too_large", "not_publishable", "preflight_failed", "already_imported", "max_row_count_exceeded", "too_many_distinct_values", "range_too_large", "idempotency_key_reused", "upload_not_found", "invalid_token", "provider_test_failed", "invalid_setup_token", "setup_token_refused", "invalid_api_key", "provider_address_refused", "rate_limit_exceeded", "publish_failed", "internal_server_error", "import_enqueue_failed", "provider_unavailable", "unavailable"]
+    error: Literal["bad_request", "unauthorized", "invalid_credentials", "second_factor_required", "second_factor_invalid", "reauthentication_required", "csrf_failed", "local_login_disabled", "registration_closed", "setup_code_invalid", "insufficient_scope", "forbidden", "not_found", "method_not_allowed", "invalid_state", "conflict", "busy", "import_session_conflict", "idempotency_in_progress", "last_super_admin", "last_sign_in_method", "precondition_failed", "unsupported_media_type", "misdirected_request", "validation_failed", "unknown_parameter", "invalid_import_type", "invalid_csv", "invalid_ndjson", "invalid_qif", "invalid_statement", "invalid_pdf", "missing_content", "invalid_file_type", "file_too_large", "content_too_large", "not_publishable", "preflight_failed", "already_imported", "max_row_count_exceeded", "too_many_distinct_values", "range_too_large", "idempotency_key_reused", "upload_not_found", "invalid_token", "provider_test_failed", "invalid_setup_token", "setup_token_refused", "invalid_api_key", "provider_address_refused", "rate_limit_exceeded", "publish_failed", "internal_server_error", "import_enqueue_failed", "provider_unavailable", "unavailable"]
     message: str | None
-    details: NotRequired[list[str] | dict[str, Any] | None]
+    details: NotRequired[list[str] | ErrorResponseDetails | None]
     errors: NotRequired[list[str] | None]
     import_id: NotRequired[str]
     request_id: NotRequired[str]
+    documentation_url: NotRequired[str]
 
 
 class AcceptSuggestions(TypedDict):
@@ -2548,8 +2565,6 @@ class UpdateValuation(TypedDict):
     valuation: UpdateValuationValuation
 
 
-CompressedBody: TypeAlias = "str"
-
-
 class GatewayError(TypedDict):
     message: str | None
+    error: NotRequired[str]
