@@ -138,6 +138,8 @@ export const endpoint = /* @__PURE__ */ endpointReading(sentWith);
 export const bodyEndpoint = /* @__PURE__ */ endpointReading(bodyOf);
 /** The same for requests with filters or pages. The parts of a GET share their reads. */
 export const queryEndpoint = /* @__PURE__ */ endpointReading(queryOf, sharingReads);
+/** The same for a GET that reads again to see whether something changed in the meantime. */
+export const rereadingEndpoint = /* @__PURE__ */ endpointReading(queryOf);
 
 type Steps<Request> = Pick<IdempotentSteps<Request>, 'hash'> & {
   /** Validates the request, before anything is written. */

@@ -65,6 +65,7 @@ import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createPastSums } from '../../shared/ledger/store/past-sums.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
+import { announcingNames } from '../../shared/platform/dynamodb/name-changes.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { utcToday } from '../support/clock.ts';
 import { readTypedStatement } from '../support/imports/pdf/statement-text.ts';
@@ -107,7 +108,10 @@ export const createWorld = (table: TestTable) => {
     if (fuse.after) await act();
     throw new Killed('killed');
   };
-  const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
+  const documents = announcingNames(
+    breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0),
+    () => time,
+  );
   const memory = memoryUploads();
   const uploads = { ...memory, put: (key: string, bytes: Uint8Array) => write(() => memory.put(key, bytes)) };
   const accounts = createAccountRepository(documents, table.tableName);
@@ -227,6 +231,8 @@ export const createWorld = (table: TestTable) => {
 
   return {
     ...deps,
+    /** Of a process that can be killed. */
+    documents,
     caller,
     messages,
     /** The lines of the log. */

@@ -143,3 +143,14 @@ export type EntryReader = {
 
 /** All pages of a family by storage key, account by account. Consistent. */
 export type LedgerKeys = { readonly list: (familyId: FamilyId) => Promise<readonly PageKey[]> };
+
+/** Whether the ledger of a family changed, without opening it. */
+export type LedgerVersions = {
+  /**
+   * Equal texts mean that no year was written between these two glances. Reads the index, which may lag, and only the years
+   * that it does not show as part of a sum.
+   */
+  readonly glance: (familyId: FamilyId) => Promise<string>;
+  /** The random version of each year by its name, `tag|2026`. Consistent. */
+  readonly list: (familyId: FamilyId) => Promise<ReadonlyMap<string, string>>;
+};

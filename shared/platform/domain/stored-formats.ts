@@ -16,6 +16,8 @@ export const STORED_FORMATS = {
   body: { written: 3, read: [1, 2, 3] },
   /** The headers of a year of pages. */
   year: { written: 1, read: [1] },
+  /** Snapshots of what clients hold of a family. */
+  mirror: { written: 1, read: [1] },
 } as const satisfies Readonly<Record<string, StoredFormat>>;
 
 export const isRead = ({ read }: StoredFormat, version: number | undefined): boolean =>

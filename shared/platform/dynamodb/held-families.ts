@@ -3,6 +3,7 @@ import { FamilyHeldError } from '../domain/errors.ts';
 import { isTextSet } from '../domain/stored-shape.ts';
 import { namesFamily } from '../domain/subjects.ts';
 import { optionalIn } from './attributes.ts';
+import { placesOf } from './command-places.ts';
 import type { Send } from './get-batcher.ts';
 import type { Key } from './keys.ts';
 
@@ -42,7 +43,7 @@ export const refusingHeldFamilies = (
     return asked.held;
   };
   const refusing: Send = async (command, ...options) => {
-    const { table, partitions } = placesOf((command as { readonly input: Input }).input);
+    const { table, partitions } = placesOf(command);
     const families = partitions.flatMap((pk) => familyOf(pk) ?? []);
     if (families.length === 0) return send(command, ...options);
     const refuse = async (): Promise<void> => {
@@ -73,34 +74,3 @@ const unlessNotAllowed = (error: unknown): object => {
 
 const isRead = (command: object): boolean =>
   command instanceof GetCommand || command instanceof BatchGetCommand || command instanceof QueryCommand;
-
-type Fields = Readonly<Record<string, unknown>>;
-type Write = { readonly PutRequest?: { readonly Item: Fields }; readonly DeleteRequest?: { readonly Key: Fields } };
-type Input = {
-  readonly TableName?: string;
-  readonly Key?: Fields;
-  readonly Item?: Fields;
-  readonly KeyConditionExpression?: string;
-  readonly ExpressionAttributeValues?: Fields;
-  readonly RequestItems?: Readonly<Record<string, readonly Write[] | { readonly Keys: readonly Fields[] }>>;
-};
-
-const placesOf = (input: Input): { readonly table: string; readonly partitions: readonly string[] } => {
-  const { TableName = '', Key, Item, RequestItems } = input;
-  if (RequestItems === undefined) {
-    return { table: TableName, partitions: [partitionQueried(input) ?? String((Key ?? Item)?.['pk'])] };
-  }
-  const keys = Object.values(RequestItems).flatMap((batch) => ('Keys' in batch ? batch.Keys : batch.flatMap(keyOf)));
-  return { table: Object.keys(RequestItems)[0] ?? '', partitions: keys.map(({ pk }) => String(pk)) };
-};
-
-const keyOf = ({ PutRequest, DeleteRequest }: Write): readonly Fields[] => {
-  const key = PutRequest?.Item ?? DeleteRequest?.Key;
-  return key === undefined ? [] : [key];
-};
-
-/** Of the table or of its index. Our queries name it first: `pk = :pk AND …`. */
-const partitionQueried = ({ KeyConditionExpression = '', ExpressionAttributeValues }: Input): string | undefined => {
-  const [, name] = /^\s*[#\w]+\s*=\s*(:\w+)/.exec(KeyConditionExpression) ?? [];
-  return name === undefined ? undefined : String(ExpressionAttributeValues?.[name]);
-};
