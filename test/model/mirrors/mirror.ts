@@ -52,9 +52,11 @@ export const shownBy = async (world: World, kinds: readonly MirroredKind[]): Pro
 
 type Follower = {
   /** One answer, at most. If the request dies, the client asks again with the cursor that it has. */
-  readonly step: (disturbed: Disturbance, amid?: () => Promise<void>) => Promise<void>;
+  readonly step: (disturbed: Disturbance) => Promise<void>;
   /** Follows until there is nothing more, and compares. */
   readonly check: () => Promise<void>;
+  /** Does this once, after the client has opened so many quarters of a year and one more. */
+  readonly disturb: (amid: () => Promise<void>, opened: number) => void;
   readonly cursor: () => string | undefined;
   /** As a client that lost all later answers. */
   readonly goBack: () => void;
@@ -70,7 +72,7 @@ export const followFamily = (
   kinds: readonly MirroredKind[] = MIRRORED_KINDS,
 ): Follower => {
   const { familyId } = world.caller;
-  let amidReading: (() => Promise<void>) | undefined;
+  let amid: { readonly act: () => Promise<void>; opened: number } | undefined;
   const ports: MirrorPorts = {
     snapshots: createMirrorSnapshots(world.uploads),
     versions: createLedgerVersions(table.documents, table.tableName),
@@ -78,10 +80,11 @@ export const followFamily = (
     ledger: {
       readMany: world.ledger.readMany,
       visit: async (...asked) => {
-        const act = amidReading;
-        amidReading = undefined;
-        await act?.();
         await world.ledger.visit(...asked);
+        if (amid === undefined || amid.opened-- > 0) return;
+        const { act } = amid;
+        amid = undefined;
+        await act();
       },
     },
     accounts: world.accounts,
@@ -114,14 +117,15 @@ export const followFamily = (
   };
   const ask = () => read(familyId, { cursor, kinds: cursor === undefined ? kinds : undefined, limit });
   return {
-    step: async ({ kills: [kill] }, amid) => {
-      amidReading = amid;
+    step: async ({ kills: [kill] }) => {
       let page: ChangesPage | undefined;
       await dies(world, kill && { ...kill, writes: 0 }, async () => {
         page = await ask();
       });
       if (page !== undefined) apply(page);
-      amidReading = undefined;
+    },
+    disturb: (act, opened) => {
+      amid = { act, opened };
     },
     check: async () => {
       for (let step = 0; ; step++) {

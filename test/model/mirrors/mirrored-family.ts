@@ -161,26 +161,32 @@ export const startFamily = async (table: TestTable) => {
   const insist = async (disturbed: Disturbance, act: () => Promise<unknown>): Promise<void> => {
     if (await dies(world, disturbed.kills[0], act)) await act().catch(() => undefined); // refused: it is done already
   };
-  const start = async (disturbed: Disturbance, create: (id: string) => Promise<unknown>): Promise<void> => {
+  /** Starts a change set that is applied once it is planned. */
+  const start = async (
+    create: (preview: typeof world.previewChange, id: string) => Promise<unknown>,
+  ): Promise<void> => {
     await world.catchUp();
     const id = world.randomId();
-    const isAsked = await create(id).then(
+    const preview: typeof world.previewChange = (editor, request, setId) =>
+      world.previewChange(editor, request, setId, { applyWhenReady: true });
+    const isAsked = await create(preview, id).then(
       () => true,
       () => false, // refused: they are linked already, or do not exist any more
     );
-    if (!isAsked) return;
-    sets.push(id);
-    await deliverSome(world, disturbed, 3);
-    await dies(world, disturbed.kills[1], () => world.applyChange(world.caller, id).catch(unlessRefused));
+    if (isAsked) sets.push(id);
   };
-  const valueOf = async ({ field, value }: CommandOf<'edit'>): Promise<EntryChanges> => {
-    if (field === 'name') return { name: pick(NAMES, value) ?? 'a' };
-    if (field === 'amount') return { amount: value % 2 === 0 ? '7' : '-7' };
-    if (field === 'date') return { date: pick(DATES, value) ?? DATES[0] };
-    if (field === 'account') return { accountId: pick(await live(), value)?.id ?? '' };
-    const id = pick(await recordsOf(field), value)?.id;
-    if (field === 'tag') return { tagIds: id === undefined ? [] : [id] };
-    return { [field === 'category' ? 'categoryId' : 'merchantId']: id ?? null };
+  const changeOf = async (field: CommandOf<'edit'>['field'], value: number): Promise<EntryChanges> => {
+    const idOf = async (kind: (typeof RECORD_KINDS)[number]) => pick(await recordsOf(kind), value)?.id;
+    const values: Readonly<Record<typeof field, () => Promise<EntryChanges>>> = {
+      name: async () => ({ name: pick(NAMES, value) ?? NAMES[0] }),
+      amount: async () => ({ amount: value % 2 === 0 ? '7' : '-7' }),
+      date: async () => ({ date: pick(DATES, value) ?? DATES[0] }),
+      account: async () => ({ accountId: pick(await live(), value)?.id ?? '' }),
+      category: async () => ({ categoryId: (await idOf('category')) ?? null }),
+      merchant: async () => ({ merchantId: (await idOf('merchant')) ?? null }),
+      tag: async () => ({ tagIds: [await idOf('tag')].filter((id) => id !== undefined) }),
+    };
+    return values[field]();
   };
 
   const acts: { readonly [K in keyof Commands]: (command: CommandOf<K>) => Promise<void> } = {
@@ -228,7 +234,7 @@ export const startFamily = async (table: TestTable) => {
     edit: async (edit) => {
       const entry = pick(await entries(), edit.which);
       if (entry === undefined || entry.kind !== 'transaction') return;
-      const changes = await valueOf(edit);
+      const changes = await changeOf(edit.field, edit.value);
       await insist(edit.disturbance, () =>
         onPageOf(entry, (page) => editEntry(page, entry.id, changes, world.now()).page),
       );
@@ -250,11 +256,10 @@ export const startFamily = async (table: TestTable) => {
       if (record === undefined) return;
       await insist(disturbed, () => edits.remove({ familyId, kind, id: record.id }, () => undefined, world.now()));
     },
-    merge: async ({ kind, which: at, into, disturbance: disturbed }) => {
+    merge: async ({ kind, which: at, into }) => {
       const records = await recordsOf(kind);
       const merge: RecordMerge = { kind, fromId: pick(records, at)?.id ?? '', intoId: pick(records, into)?.id ?? '' };
-      const request = requestRecordMerge({ records: world.records, create: world.previewChange });
-      await start(disturbed, (id) => request(world.caller, merge, id));
+      await start((create, id) => requestRecordMerge({ records: world.records, create })(world.caller, merge, id));
     },
     account: async ({ which: at, act, disturbance: disturbed }) => {
       const account = pick(await live(), at);
@@ -264,7 +269,7 @@ export const startFamily = async (table: TestTable) => {
       const change = act === 'rename' ? { name: fresh(), updatedAt } : { status: 'disabled' as const, updatedAt };
       await insist(disturbed, () => accountEdits.update(familyId, account, change));
     },
-    link: async ({ which: at, other, disturbance: disturbed }) => {
+    link: async ({ which: at, other }) => {
       const all = (await entries()).filter(({ kind }) => kind === 'transaction');
       const outflow = pick(
         all.filter(({ amount }) => !amount.startsWith('-')),
@@ -278,9 +283,7 @@ export const startFamily = async (table: TestTable) => {
       );
       if (outflow === undefined || inflow === undefined) return;
       const pairs = [{ outflowId: outflow.id, inflowId: inflow.id }];
-      await start(disturbed, async (id) =>
-        world.previewChange(world.caller, await requestLinks(world)(familyId, pairs), id),
-      );
+      await start(async (create, id) => create(world.caller, await requestLinks(world)(familyId, pairs), id));
     },
     undo: async ({ which: at, disturbance: disturbed }) => {
       const id = pick(sets, at);
@@ -289,6 +292,14 @@ export const startFamily = async (table: TestTable) => {
     },
     wait: async ({ days }) => world.advance(days * 86_400),
   };
+  // both sides of possible transfers, in one year or in two
+  for (const [at, day] of [...DATES.slice(0, 3), ...DATES.slice(0, 2)].entries()) {
+    const other = DATES[at] ?? DATES[0];
+    await acts.add({ ...CALM_ADD, date: day, account: 0 });
+    await acts.add({ ...CALM_ADD, date: other, account: 1 });
+  }
+  for (const at of [0, 1]) await acts.link({ ...CALM_LINK, which: at, other: at });
+  await settle(world, CALM);
   return {
     world,
     perform: async (asked: Command): Promise<void> => {
@@ -307,6 +318,10 @@ export const startFamily = async (table: TestTable) => {
     settle: () => settle(world, CALM),
   };
 };
+
+const CALMLY = { which: 0, disturbance: CALM, arrives: 0, waits: false };
+const CALM_ADD = { ...CALMLY, do: 'add' as const, kind: 'transaction' as const };
+const CALM_LINK = { ...CALMLY, do: 'link' as const };
 
 const unlessRefused = (error: unknown): void => {
   if ((error as Error).name === 'Killed') throw error;
