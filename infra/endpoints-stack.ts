@@ -61,7 +61,7 @@ const API_AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
   AccountsApi: ['accounts', 'valuations', 'balance_sheet', 'spending', 'exchange_rates'],
   LedgerApi: ['transactions', 'trades', 'holdings', 'balances', 'investments'],
-  ChangesApi: ['change_sets', 'duplicates', 'suggestions', 'transfers'],
+  ChangesApi: ['changes', 'change_sets', 'duplicates', 'suggestions', 'transfers'],
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets', 'recurring_transactions'],

@@ -37,6 +37,8 @@ import {
 } from '../changes/schema/change-set.ts';
 import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory, HistoryValues } from '../changes/schema/entry-history.ts';
+import { Changes, TransactionChanges } from '../changes/schema/mirror.ts';
+import { ChangesFilters, TransactionChangesFilters } from '../changes/schema/mirror-filters.ts';
 import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import { SuggestedTransfer, TransferPairsFields, TransferSettings } from '../changes/schema/transfer.ts';
@@ -91,6 +93,7 @@ export const ANSWERS = {
   Budget,
   RecurringTransaction,
   Category,
+  Changes,
   ChangeSet,
   ChangeSetEntry,
   ChangedValues,
@@ -126,6 +129,7 @@ export const ANSWERS = {
   Tag,
   Trade,
   Transaction,
+  TransactionChanges,
   TransferSettings,
   UpdatedRows,
   Upload,
@@ -193,6 +197,7 @@ export type RequestName = keyof typeof REQUESTS;
 /** Query parameters of lists and deletions. */
 export const FILTERS = {
   BalanceSheetFilters,
+  ChangesFilters,
   DeleteConnectionFilters,
   EntryListFilters,
   ExchangeRateFilters,
@@ -203,6 +208,7 @@ export const FILTERS = {
   RowFilters,
   SpendingFilters,
   SuggestionFilters,
+  TransactionChangesFilters,
   TransactionFilters,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type FilterName = keyof typeof FILTERS;

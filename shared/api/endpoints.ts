@@ -4,6 +4,7 @@ import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RECURRING_TRANSACTIONS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
 import { CHANGE_ENDPOINTS } from '../changes/endpoints.ts';
+import { MIRROR_ENDPOINTS } from '../changes/mirror-endpoints.ts';
 import { RECORD_MERGE_ENDPOINTS } from '../changes/record-merge-endpoints.ts';
 import { TRANSFER_ENDPOINTS } from '../changes/transfer-endpoints.ts';
 import { EVENT_ENDPOINTS } from '../events/endpoints.ts';
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...TRANSFER_ENDPOINTS,
   ...DUPLICATE_ENDPOINTS,
   ...RECORD_MERGE_ENDPOINTS,
+  ...MIRROR_ENDPOINTS,
   ...VALUATION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   listAccountStatementsEndpoint,

@@ -112,6 +112,11 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
   ],
   Events: [
     {
+      name: 'Changes',
+      about: 'What changed since you were here, so that a copy of the ledger is exactly the ledger.',
+      paths: ['/changes'],
+    },
+    {
       name: 'Events',
       about: 'A feed of what has changed, in order, that clients read from a cursor.',
       paths: ['/events'],

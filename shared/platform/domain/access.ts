@@ -26,6 +26,7 @@ export const FOLDERS = [
   'plans',
   'exports',
   'changes',
+  'mirrors',
   'uploads',
   'bank',
   'bank-debug',
