@@ -869,6 +869,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what changed in the transactions since a cursor
+         * @description Keeps a copy of all transactions up to date, including split parts and pending transactions. Without a cursor, all of them
+         *     are `added`. Changes are the difference between what you hold, which the cursor stands for, and the ledger now: also those that leave no other trace,
+         *     such as the new name of a category in its transactions. Remove what is `removed`, then store what is `added` and `changed` by id, and
+         *     store `next_cursor` in the same step. Ask again while `has_more` is true. Once it is false, you hold everything as of one moment; if
+         *     nothing has changed since, the answer is empty and cheap. A cursor can be used again, for example after a response was
+         *     lost, and for at least 30 days after it was last returned. Then begin again without one.
+         */
+        get: operations["listTransactionChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what changed in records of several kinds since a cursor
+         * @description Keeps a copy of the ledger up to date: the records of each kind as their own list shows them. An account whose balance changed is
+         *     changed. Without a cursor, all records are `added`. While `has_more` is true, a record can refer to one that comes later. Changes are the difference between what you hold, which the cursor stands for, and the ledger now: also those that leave no other trace,
+         *     such as the new name of a category in its transactions. Remove what is `removed`, then store what is `added` and `changed` by id, and
+         *     store `next_cursor` in the same step. Ask again while `has_more` is true. Once it is false, you hold everything as of one moment; if
+         *     nothing has changed since, the answer is empty and cheap. A cursor can be used again, for example after a response was
+         *     lost, and for at least 30 days after it was last returned. Then begin again without one.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/valuations": {
         parameters: {
             query?: never;
@@ -2932,6 +2982,107 @@ export interface components {
              * @description When the record last changed
              */
             updated_at: string;
+        };
+        Changes: {
+            data: {
+                accounts?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Account"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Account"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                /** @description The planned spending of each category */
+                categories?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Category"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Category"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                merchants?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Merchant"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Merchant"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                /** @description The tags */
+                tags?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Tag"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Tag"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                rules?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Rule"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Rule"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                budgets?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Budget"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Budget"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                transactions?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Transaction"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Transaction"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                trades?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Trade"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Trade"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                valuations?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Valuation"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Valuation"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                /** @description Holdings recorded */
+                holdings?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Holding"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Holding"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+                balances?: {
+                    /** @description Records that you do not have yet */
+                    added: components["schemas"]["Balance"][];
+                    /** @description Records that replace yours with the same id */
+                    changed: components["schemas"]["Balance"][];
+                    /** @description The ids of records that no longer exist */
+                    removed: string[];
+                };
+            };
+            meta: {
+                /** @description Store it together with the changes, and send it as `cursor` to get what changes afterwards, now or later */
+                next_cursor: string;
+                /** @description Whether to ask again at once. If false, you hold everything as of one moment. A response with `has_more` can have no changes */
+                has_more: boolean;
+            };
         };
         ChangeSet: {
             /**
@@ -5484,6 +5635,22 @@ export interface components {
              */
             updated_at: string;
         };
+        TransactionChanges: {
+            data: {
+                /** @description Records that you do not have yet */
+                added: components["schemas"]["Transaction"][];
+                /** @description Records that replace yours with the same id */
+                changed: components["schemas"]["Transaction"][];
+                /** @description The ids of records that no longer exist */
+                removed: string[];
+            };
+            meta: {
+                /** @description Store it together with the changes, and send it as `cursor` to get what changes afterwards, now or later */
+                next_cursor: string;
+                /** @description Whether to ask again at once. If false, you hold everything as of one moment. A response with `has_more` can have no changes */
+                has_more: boolean;
+            };
+        };
         TransferSettings: {
             /**
              * @description `only_pair`: the pairs of a new import or sync that have `certain: true` are linked automatically, not all that have `only_pair: true`. `ask`: all pairs are only suggested
@@ -7049,6 +7216,8 @@ export interface components {
         IfMatch: string;
         /** @description The id of the account */
         filter_account_id: string;
+        /** @description The `next_cursor` of the last response. Without it, everything is new to you */
+        filter_cursor: string;
     };
     requestBodies: never;
     headers: never;
@@ -8680,6 +8849,74 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ChangeSet"];
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listTransactionChanges: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the last response. Without it, everything is new to you */
+                cursor?: components["parameters"]["filter_cursor"];
+                /** @description The largest number of changes in the response */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionChanges"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description The kinds of records to follow, separated by commas: some of `accounts`, `categories`, `merchants`, `tags`, `rules`, `budgets`, `transactions`, `trades`, `valuations`, `holdings`, `balances`. By default all of them, and those of the cursor later */
+                kinds?: string;
+                /** @description The `next_cursor` of the last response. Without it, everything is new to you */
+                cursor?: components["parameters"]["filter_cursor"];
+                /** @description The largest number of changes in the response */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
                 };
             };
             /** @description Refused */

@@ -404,6 +404,96 @@ class Category(TypedDict):
     updated_at: str
 
 
+class ChangesDataAccounts(TypedDict):
+    added: list[Account]
+    changed: list[Account]
+    removed: list[str]
+
+
+class ChangesDataCategories(TypedDict):
+    added: list[Category]
+    changed: list[Category]
+    removed: list[str]
+
+
+class ChangesDataMerchants(TypedDict):
+    added: list[Merchant]
+    changed: list[Merchant]
+    removed: list[str]
+
+
+class ChangesDataTags(TypedDict):
+    added: list[Tag]
+    changed: list[Tag]
+    removed: list[str]
+
+
+class ChangesDataRules(TypedDict):
+    added: list[Rule]
+    changed: list[Rule]
+    removed: list[str]
+
+
+class ChangesDataBudgets(TypedDict):
+    added: list[Budget]
+    changed: list[Budget]
+    removed: list[str]
+
+
+class ChangesDataTransactions(TypedDict):
+    added: list[Transaction]
+    changed: list[Transaction]
+    removed: list[str]
+
+
+class ChangesDataTrades(TypedDict):
+    added: list[Trade]
+    changed: list[Trade]
+    removed: list[str]
+
+
+class ChangesDataValuations(TypedDict):
+    added: list[Valuation]
+    changed: list[Valuation]
+    removed: list[str]
+
+
+class ChangesDataHoldings(TypedDict):
+    added: list[Holding]
+    changed: list[Holding]
+    removed: list[str]
+
+
+class ChangesDataBalances(TypedDict):
+    added: list[Balance]
+    changed: list[Balance]
+    removed: list[str]
+
+
+class ChangesData(TypedDict):
+    accounts: NotRequired[ChangesDataAccounts]
+    categories: NotRequired[ChangesDataCategories]
+    merchants: NotRequired[ChangesDataMerchants]
+    tags: NotRequired[ChangesDataTags]
+    rules: NotRequired[ChangesDataRules]
+    budgets: NotRequired[ChangesDataBudgets]
+    transactions: NotRequired[ChangesDataTransactions]
+    trades: NotRequired[ChangesDataTrades]
+    valuations: NotRequired[ChangesDataValuations]
+    holdings: NotRequired[ChangesDataHoldings]
+    balances: NotRequired[ChangesDataBalances]
+
+
+class ChangesMeta(TypedDict):
+    next_cursor: str
+    has_more: bool
+
+
+class Changes(TypedDict):
+    data: ChangesData
+    meta: ChangesMeta
+
+
 class ChangeSetMergedRecordFrom(TypedDict):
     id: str
     name: str
@@ -1713,6 +1803,22 @@ class Transaction(TypedDict):
     bank_feed: TransactionBankFeed | None
     created_at: str
     updated_at: str
+
+
+class TransactionChangesData(TypedDict):
+    added: list[Transaction]
+    changed: list[Transaction]
+    removed: list[str]
+
+
+class TransactionChangesMeta(TypedDict):
+    next_cursor: str
+    has_more: bool
+
+
+class TransactionChanges(TypedDict):
+    data: TransactionChangesData
+    meta: TransactionChangesMeta
 
 
 class TransferSettings(TypedDict):

@@ -417,6 +417,29 @@ class Operations(transport.Transport):
             is_idempotent=True,
         )
 
+    def list_transaction_changes(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> models.TransactionChanges:
+        """List what changed in the transactions since a cursor."""
+        return self._call("GET", "/transactions/changes", query={"cursor": cursor, "limit": limit})
+
+    def list_changes(
+        self,
+        *,
+        kinds: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> models.Changes:
+        """List what changed in records of several kinds since a cursor."""
+        return self._call(
+            "GET",
+            "/changes",
+            query={"kinds": kinds, "cursor": cursor, "limit": limit},
+        )
+
     def list_valuations(
         self,
         *,
