@@ -26,6 +26,7 @@ import {
   UpdateRecurringTransactionFields,
 } from '../catalogue/schema/recurring-transaction.ts';
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
+import { BulkAnswer, BulkFields } from '../changes/schema/bulk.ts';
 import {
   ChangedValues,
   ChangeSet,
@@ -95,6 +96,7 @@ export const ANSWERS = {
   Category,
   Changes,
   ChangeSet,
+  BulkAnswer,
   ChangeSetEntry,
   ChangedValues,
   Completeness: CompletenessShape,
@@ -144,6 +146,7 @@ export const REQUESTS = {
   AddImportSessionChunk: AddChunkJson,
   AddImportSessionChunkForm: AddChunkForm,
   AssignMappings: AssignMappingsFields,
+  BulkTransactions: BulkFields,
   CreateAccount: CreateAccountFields,
   CreateBankConnection: CreateBankConnectionFields,
   CreateBudget: CreateBudgetFields,

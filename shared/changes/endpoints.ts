@@ -1,4 +1,5 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
+import { bulkTransactionsEndpoint } from './bulk-endpoints.ts';
 import { startedChangeSet } from './endpoint-examples.ts';
 import type { ChangeSet, ChangeSetEntry } from './schema/change-set.ts';
 import type { EntryHistory } from './schema/entry-history.ts';
@@ -31,6 +32,7 @@ const appliedExample: ChangeSet = {
 const entryExample: ChangeSetEntry = {
   transaction_id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
   action: 'change',
+  outcome: 'applied',
   merged_into: null,
   reason: null,
   before: { category_id: null },
@@ -62,9 +64,14 @@ export const createChangeSetEndpoint = {
   method: 'post',
   path: '/change_sets',
   scope: 'write',
-  access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
+  access: {
+    table: { read: ['family', 'ledger'], write: ['family'] },
+    uploads: { read: ['changes'], write: ['changes'] },
+    queues: ['publish'],
+  },
   summary: 'Preview a change to many transactions',
-  description: `Select transactions by the filters of their list, or by up to 500 ids. The preview works out in the background what would change.
+  description: `Select transactions by the filters of their list, or by up to 500 ids. To give each transaction other values, send \`changes\` as a list
+of up to 500, each with a \`transaction_id\`: such a preview is \`ready\` at once. Otherwise, the preview works out in the background what would change.
 Nothing changes until you apply it: wait until \`status\` is \`ready\`, check its counts and transactions, and apply it. A preview
 that is not applied is deleted after seven days. \`delete\` must be sent alone and deletes transactions with their parts. A part
 of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded: such transactions are
@@ -127,7 +134,7 @@ export const listChangeSetEntriesEndpoint = {
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['changes'] } },
   summary: 'List what a change set does to each transaction',
   description:
-    'Transactions that already have the new values are not listed. Returns 409 `invalid_state` until the preview is ready.',
+    'In a change set with separate changes for each transaction, all are listed in the order of the request; otherwise, transactions that already have the new values are left out. `outcome` tells what became of each, and `reason` why it was not changed. Returns 409 `invalid_state` until the preview is ready.',
   answer: {
     status: 200,
     description: 'A page of transactions with their changes',
@@ -290,4 +297,5 @@ export const CHANGE_ENDPOINTS = [
   previewRulesEndpoint,
   applyRulesEndpoint,
   ...SUGGESTION_ENDPOINTS,
+  bulkTransactionsEndpoint,
 ] as const;

@@ -13,6 +13,7 @@ import { thenSumPastYears } from '../../shared/accounts/use-cases/then-sum-past-
 import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
+import { previewBulk, runBulk } from '../../shared/changes/bulk/use-cases/run-bulk.ts';
 import type { ChangeWakeUp } from '../../shared/changes/change-sets/use-cases/change-ports.ts';
 import {
   applyChangeSet,
@@ -219,6 +220,7 @@ export const createWorld = (table: TestTable) => {
       wake: (wakeUp) => write(async () => void messages.push({ queue: 'events', wakeUp })),
     }),
   };
+  const bulk = { ...changes, work: createChangeWorker(changes) };
   const isOwn = ({ familyId }: { readonly familyId: string }): boolean => familyId === caller.familyId;
   const clock = (steps: number): SliceClock => {
     let left = steps;
@@ -255,6 +257,10 @@ export const createWorld = (table: TestTable) => {
     startOnSync: startOnSync(changes),
     applyFeed: applyFeed({ ...stores, securities: async () => [], newId: randomUUID }),
     previewChange: createChangeSet(changes),
+    /** A request of many operations; its slice stops after checking the clock `steps` times. */
+    bulk: (operations: Parameters<ReturnType<typeof runBulk>>[1], id: string = uuidv7(), steps = 100) =>
+      runBulk(bulk)(caller, operations, id, clock(steps)),
+    previewBulk: previewBulk(bulk),
     applyChange: applyChangeSet(changes),
     revertChange: revertChangeSet(changes),
     /** The family chooses that certain transfers are linked at once. */

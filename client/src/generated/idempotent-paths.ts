@@ -8,6 +8,7 @@ export const IDEMPOTENT_PATHS: ReadonlySet<string> = new Set([
   '/rules/preview',
   '/rules/apply',
   '/suggestions/accept',
+  '/transactions/bulk',
   '/transfers',
   '/transfers/dismiss',
   '/duplicates/merge',

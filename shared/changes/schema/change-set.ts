@@ -3,23 +3,29 @@ import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
 import { TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { toMoney } from '../../platform/domain/money/currency.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
 import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
-import { Instant } from '../../platform/schema/instant.ts';
+import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
+import type { BulkOperation } from '../bulk/domain/plan-bulk.ts';
 import {
   type BulkChanges,
   CHANGE_SET_KINDS,
   type ChangeRequest,
   type Selection,
 } from '../change-sets/domain/bulk-edit.ts';
+import type { Operation } from '../change-sets/domain/change-plan.ts';
 import {
   CHANGE_SET_STATUSES,
   type ChangeSet as ChangeSetRecord,
   isRevertable,
+  OUTCOMES,
 } from '../change-sets/domain/change-set.ts';
 import type { ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 import type { ShownOperation } from '../change-sets/use-cases/list-operations.ts';
 import { ShownTransaction, toShownTransaction, toWireValues, VALUES } from './entry-values.ts';
+import { EachChanges, listOf, toEachOperation } from './single-change.ts';
 import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
 
 /** A message in the queue of change sets. */
@@ -88,15 +94,37 @@ const Changes = z
   .describe('Fields that are not sent keep their values; null clears a field');
 
 /** Exactly one of `filter` and `transaction_ids`. */
-export const CreateChangeSetFields = z.object({
+const ChangeForAll = z.object({
   filter: Filter.optional(),
   transaction_ids: TransactionIds.optional().describe('The transactions to change, instead of a filter'),
   changes: Changes,
 });
 
+/** The same changes for all selected transactions, or separate ones for each. */
+export const CreateChangeSetFields = ChangeForAll.extend({
+  changes: z.union([Changes, EachChanges]),
+});
+
+const WithList = z.object({ changes: z.array(z.unknown()) });
+
+/**
+ * The same changes for all, or separate ones for each transaction.
+ * @throws ValidationError with one sentence per invalid field
+ */
+export const toNewChangeSet = (fields: Fields): ChangeRequest | readonly BulkOperation[] => {
+  const sent = unwrap(fields, 'change_set');
+  const list = WithList.safeParse(sent);
+  if (!list.success) return toChangeRequest(fields);
+  const other = ['filter', 'transaction_ids'].find((name) => isObject<Fields>(sent) && sent[name] !== undefined);
+  if (other !== undefined) {
+    throw new ValidationError([`${other} cannot be sent with a list of changes, each of which has a transaction_id`]);
+  }
+  return toEachOperation(validate(z.object({ changes: listOf(z.unknown()) }), list.data).changes);
+};
+
 /** @throws ValidationError with one sentence per invalid field */
 export const toChangeRequest = (fields: Fields): ChangeRequest => {
-  const read = validate(CreateChangeSetFields, unwrap(fields, 'change_set'));
+  const read = validate(ChangeForAll, unwrap(fields, 'change_set'));
   return { select: toSelection(read), changes: toChanges(read.changes), sent: read };
 };
 
@@ -122,7 +150,7 @@ export const toRulesRequest = (fields: Fields, ruleId?: string): ChangeRequest =
 
 const FILTER_NAMES = new Set(Object.keys(TransactionFilters.in.shape));
 
-const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof CreateChangeSetFields>): Selection => {
+const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof ChangeForAll>): Selection => {
   if ((filter === undefined) === (ids === undefined)) {
     throw new ValidationError(['filter or transaction_ids is required, but not both']);
   }
@@ -268,14 +296,26 @@ const toMergedRecord = ({ combine }: ChangeRequest): ChangeSet['merged_record'] 
         recurring_transactions: combine.counts?.recurringTransactions ?? 0,
       };
 
-export const ChangedValues = z.object(VALUES);
+export const ChangedValues = z.object({
+  date: LocalDate.optional(),
+  amount: Money.optional(),
+  currency: z.string().optional(),
+  ...VALUES,
+});
+
+export const OUTCOMES_IN_WORDS =
+  '`planned`: not applied yet. `skipped`: it was left alone, see `reason`. `refused`: it cannot be changed. `unchanged`: it was so already. `reverted`: the change set was reverted';
 
 /** The effect on one transaction. */
 export const ChangeSetEntry = z.object({
   transaction_id: z.string(),
-  action: z.enum(['change', 'delete', 'merge', 'refuse']),
+  action: z.enum(['create', 'change', 'delete', 'merge', 'refuse', 'none']),
+  outcome: z.enum(OUTCOMES).describe(OUTCOMES_IN_WORDS),
   merged_into: z.uuid().nullable().describe('The transaction that this one is merged into; null for all other actions'),
-  reason: z.string().nullable().describe('Why the transaction cannot be changed; null if it can'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the transaction is not changed: never null if it is refused, skipped or unchanged'),
   before: ChangedValues.describe('The values of the changed fields in the preview'),
   after: ChangedValues.describe('The new values of the changed fields'),
   rule_ids: z.array(z.string()).describe('The rules that set these values, in order; empty for other kinds'),
@@ -283,17 +323,30 @@ export const ChangeSetEntry = z.object({
 });
 export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;
 
-export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSetEntry => {
-  const { id, change, refusal = null, before = {}, ruleIds = [], mergedInto } = operation;
+export const toChangeSetEntry = ({ operation, entry, outcome, reason }: ShownOperation): ChangeSetEntry => {
+  const { id, change, before = {}, ruleIds = [], mergedInto } = operation;
+  const currencyOf = ({ currency = entry?.currency ?? '' }: Values): string => currency;
   return {
     transaction_id: id,
-    action:
-      mergedInto !== undefined ? 'merge' : change === undefined ? 'refuse' : change === 'delete' ? 'delete' : 'change',
+    action: actionOf(operation),
+    outcome,
     merged_into: mergedInto?.id ?? null,
-    reason: refusal,
-    before: toWireValues(before),
-    after: change === undefined || change === 'delete' ? {} : toWireValues(change),
+    reason,
+    before: toWireValues(withMoney(before, currencyOf(before))),
+    after: change === undefined || change === 'delete' ? {} : toWireValues(withMoney(change, currencyOf(change))),
     rule_ids: [...ruleIds],
     transaction: entry && toShownTransaction(entry),
   };
+};
+
+type Values = { readonly amount?: string; readonly currency?: string };
+
+const withMoney = <V extends Values>(values: V, currency: string): V =>
+  values.amount === undefined ? values : { ...values, amount: toMoney(values.amount, currency) };
+
+const actionOf = ({ change, create, unchanged, mergedInto }: Operation): ChangeSetEntry['action'] => {
+  if (mergedInto !== undefined) return 'merge';
+  if (create !== undefined) return 'create';
+  if (change === undefined) return unchanged === undefined ? 'refuse' : 'none';
+  return change === 'delete' ? 'delete' : 'change';
 };

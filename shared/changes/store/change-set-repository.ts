@@ -140,12 +140,14 @@ export const inFlightKey = {
 /** Keys have no order in time: the id of a change set from a page is a hash. */
 const keyOf = (familyId: FamilyId, id: string): Key => ({ pk: familyPk(familyId), sk: `${PREFIX}${id}` });
 
-const toItem = (record: ChangeSet): Item => ({
-  ...keyOf(record.familyId, record.id),
-  ...inFlightKey.of(record.familyId, record.id),
-  type: 'ChangeSet',
-  ...Object.fromEntries(Object.entries({ ...record, ...stored(record) }).filter(([, value]) => value !== null)),
-});
+const toItem = (record: ChangeSet): Item => {
+  const attributes = { ...indexed(record.familyId, record.id, record), ...record, ...stored(record) };
+  return {
+    ...keyOf(record.familyId, record.id),
+    type: 'ChangeSet',
+    ...Object.fromEntries(Object.entries(attributes).filter(([, value]) => value != null)),
+  };
+};
 
 /** The item attribute `expiresAt` is the table's TTL, in seconds. The request and the checkpoint are one text each. */
 const stored = ({ request, checkpoint, expires, ...change }: ChangeSetUpdate): Readonly<Record<string, unknown>> => ({
@@ -192,7 +194,12 @@ const CHECKPOINTS: { readonly [Phase in ChangeCheckpoint['phase']]: Guard<Checkp
   losses: hasFields<CheckpointOf<'losses'>>({ phase: isIn(['losses']), block: isNumber, losses: isObject }),
   undo: hasFields<CheckpointOf<'undo'>>({ phase: isIn(['undo']), block: isNumber, losses: isOptionalObject }),
   pair: hasFields<CheckpointOf<'pair'>>({ phase: isIn(['pair']) }),
-  verify: hasFields<CheckpointOf<'verify'>>({ phase: isIn(['verify']), block: isNumber, found: isObject }),
+  verify: hasFields<CheckpointOf<'verify'>>({
+    phase: isIn(['verify']),
+    block: isNumber,
+    found: isObject,
+    left: isOptional(isText),
+  }),
 };
 const isCheckpoint = (value: unknown): value is ChangeCheckpoint =>
   Object.values(CHECKPOINTS).some((isPhase) => isPhase(value));
@@ -209,6 +216,7 @@ const StoredChangeSet = z.object({
   plan: nullable(text),
   checkpoint: nullable(storedJson(isCheckpoint)),
   standsOn: z.array(text),
+  left: text.optional(),
   verification: nullable(
     z.object({
       status: z.enum(['verified', 'mismatch']),

@@ -63,7 +63,7 @@ type Request = {
 type Answer = {
   readonly status: 200 | 201 | 202 | 204;
   /** An alternative status with the same body, and its meaning. */
-  readonly or?: { readonly status: 200 | 201; readonly description: string };
+  readonly or?: { readonly status: 200 | 201 | 202; readonly description: string };
   readonly description: string;
   readonly shape: 'single' | 'list' | 'long_list' | 'feed' | 'bare' | 'empty';
   /** A JSON object without a schema if null. */

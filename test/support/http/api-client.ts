@@ -33,6 +33,7 @@ export type ErrorBody = {
   readonly error: string;
   readonly message: string;
   readonly errors?: readonly string[];
+  readonly details?: unknown;
   readonly import_id?: string;
   readonly request_id?: string;
 };

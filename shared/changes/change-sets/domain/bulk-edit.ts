@@ -8,7 +8,15 @@ import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import type { MergeChange } from '../../duplicates/domain/merge-change.ts';
 import type { SideChange } from '../../transfers/domain/side-change.ts';
 
-export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions', 'transfers', 'merge', 'merge_records'] as const;
+export const CHANGE_SET_KINDS = [
+  'bulk_edit',
+  'bulk',
+  'rules',
+  'suggestions',
+  'transfers',
+  'merge',
+  'merge_records',
+] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
 /** Stored as is: only add optional members. */
@@ -79,6 +87,10 @@ export type BulkChanges = {
   readonly excluded?: boolean;
   readonly transactionKind?: TransactionKind;
   readonly accountId?: AccountId;
+  /** These three only for transactions that are named one by one. */
+  readonly date?: string;
+  readonly amount?: string;
+  readonly currency?: string;
   /** Alone: deletes the transactions with their parts. */
   readonly delete?: true;
 };
@@ -109,25 +121,42 @@ export const planEntry = (entry: Entry, changes: BulkChanges, linkedPart?: strin
   }
   const change = differing(entry, wantedValues(entry, changes));
   if (Object.keys(change).length === 0) return undefined;
-  if (change.accountId !== undefined && entry.parentId !== null) {
-    return refused(`A part cannot be moved alone: move its transaction ${entry.parentId}`);
-  }
+  const refusal = refusalOf(entry, change, linkedPart);
+  return refusal === undefined ? { change } : refused(refusal);
+};
+
+/** The fields in which parts follow their transaction, and sides of a transfer fit each other. */
+const OF_WHOLE = ['accountId', 'date', 'amount', 'currency'] as const;
+const WORDS = { accountId: 'account', date: 'date', amount: 'amount', currency: 'currency' } as const;
+
+/** Why the entry cannot get these new values; undefined if it can. */
+export const refusalOf = (entry: Entry, change: EntryChanges, linkedPart?: string): string | undefined => {
+  const field = OF_WHOLE.find((name) => change[name] !== undefined);
   const linked = otherSideOf(entry);
-  if (change.accountId !== undefined && linked !== undefined) {
-    return refused(`It is a side of a transfer with ${linked}: undo that link first, or edit this transaction alone`);
+  if (field !== undefined && entry.parentId !== null) {
+    return field === 'accountId'
+      ? `A part cannot be moved alone: move its transaction ${entry.parentId}`
+      : `The ${WORDS[field]} of a part cannot change alone: change its transaction ${entry.parentId}`;
   }
-  if (change.accountId !== undefined && linkedPart !== undefined) {
-    return refused(
-      `Its part ${linkedPart} is a side of a transfer: undo that link first, or edit this transaction alone`,
-    );
+  if (field !== undefined && linked !== undefined) {
+    return `It is a side of a transfer with ${linked}: undo that link first, or edit this transaction alone`;
+  }
+  if ((change.accountId !== undefined || change.date !== undefined) && linkedPart !== undefined) {
+    return `Its part ${linkedPart} is a side of a transfer: undo that link first, or edit this transaction alone`;
   }
   const kindFault =
     linked === undefined || change.transactionKind === undefined ? undefined : faultOfKind(change.transactionKind);
-  if (kindFault !== undefined) return refused(`It is a side of a transfer with ${linked}: ${kindFault}`);
-  if (change.excluded !== undefined && entry.hasParts) {
-    return refused('A split transaction is always excluded, because its parts count instead');
+  if (kindFault !== undefined) return `It is a side of a transfer with ${linked}: ${kindFault}`;
+  return entry.hasParts ? refusalOfSplit(change) : undefined;
+};
+
+const refusalOfSplit = (change: EntryChanges): string | undefined => {
+  if (change.amount !== undefined || change.currency !== undefined) {
+    return 'The amount and currency of a split transaction change only together with its parts: edit this transaction alone';
   }
-  return { change };
+  return change.excluded === undefined
+    ? undefined
+    : 'A split transaction is always excluded, because its parts count instead';
 };
 
 const refused = (refusal: string): PlannedOutcome => ({ refusal });
@@ -141,7 +170,7 @@ const wantedValues = (entry: Entry, changes: BulkChanges): EntryChanges => {
 };
 
 /** The values that the entry does not have yet. */
-const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
+export const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
   Object.fromEntries(entriesOf(wanted).filter(([field, value]) => !isSame(entry[field], value)));
 
 const isSame = (a: unknown, b: unknown): boolean =>

@@ -1,28 +1,44 @@
 import { editSlot, removeSlot } from '../../../ledger/entries/domain/edit.ts';
-import { type Entry, entryIdTail, type IdTail } from '../../../ledger/entries/domain/entry.ts';
-import { fieldsOf, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
-import { isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
+import { type Entry, type EntryContent, entryIdTail, type IdTail } from '../../../ledger/entries/domain/entry.ts';
+import { type Author, fieldsOf, pastChange, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
+import { creatorOf, isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
 import { joinInto, markAsMerged } from '../../../ledger/identity/domain/join-entries.ts';
-import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../../ledger/pages/domain/page.ts';
+import {
+  isLiving,
+  type LivingSlot,
+  type Page,
+  type Slot,
+  slotId,
+  slotTail,
+} from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
+import { createSlot } from '../../../ledger/pages/domain/slot-changes.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
-import type { UserId } from '../../../platform/domain/ids.ts';
+import type { AccountId, UserId } from '../../../platform/domain/ids.ts';
+import { USER } from '../../../platform/domain/owner.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
 import { isOwnedAs } from '../../duplicates/domain/merge-entries.ts';
 import type { PlannedRule } from '../../rules/domain/run-rules.ts';
-import type { PlannedChange, Reference } from './bulk-edit.ts';
-import type { ChangeFindings, PlannedCounts } from './change-set.ts';
+import { differing, type PlannedChange, type Reference, refusalOf } from './bulk-edit.ts';
+import type { ChangeFindings, LeftAlone, PlannedCounts } from './change-set.ts';
 
 /** The effect on one entry, or why there is none. */
 export type Operation = MergeEffect & {
   readonly id: string;
-  /** The state of the entry in the preview. An entry with another state is left alone. `ANY_STATE`: only `before` counts. */
+  /**
+   * The state of the entry in the preview. An entry with another state is left alone. `ANY_STATE`: only `before` counts;
+   * `NO_STATE`: nothing counts.
+   */
   readonly seen: string;
   readonly change?: PlannedChange;
+  /** The entry is created, on the page of its id. */
+  readonly create?: { readonly accountId: AccountId; readonly content: EntryContent };
   readonly refusal?: string;
+  /** Why there is nothing to do: for transactions that are named one by one. */
+  readonly unchanged?: string;
   /** The values in the preview of the fields that change. */
-  readonly before?: Readonly<Record<string, unknown>>;
+  readonly before?: Partial<Entry>;
   /** The rules that set these values, in order. */
   readonly ruleIds?: readonly string[];
 };
@@ -34,6 +50,8 @@ export type ChangePlan = {
   /** The rules as they were when planning began; null for other kinds. */
   readonly rules: readonly PlannedRule[] | null;
   readonly references: readonly Reference[];
+  /** The accounts that entries are created in or moved to, if each entry has its own changes. */
+  readonly accountIds?: readonly string[];
   /** The ids of those that planned changes refer to. Absent in older plans: all. */
   readonly used?: readonly string[];
   /** The last page that was planned. */
@@ -45,6 +63,8 @@ type PlanBlock = { readonly key: string; readonly operations: number };
 
 /** The changed fields must be as in the preview, and no other ones. */
 export const ANY_STATE = 'any';
+/** The entry gets the values in whatever state it is, as by a request for it alone. */
+export const NO_STATE = 'none';
 
 /** Identifies the values of an entry that people see. */
 export const stateOf = (entry: Entry): string => {
@@ -62,13 +82,14 @@ export type ChangeStamp = {
 };
 
 /**
- * Applies the operations on one page: a page that already has them stays as it is. Parts follow the account and the end
- * of their transaction.
+ * Applies the operations on one page: a page that already has them stays as it is. Parts follow the account, the date and
+ * the end of their transaction.
  */
 export const applyOnPage = (page: Page, operations: readonly Operation[], stamp: ChangeStamp): Page => {
   if (page.slots.some((slot) => isChangedBy(slot, stamp.changeSetId))) return page;
   const targets = targetsOn(page, operations);
-  if (targets.size === 0) return page;
+  const created = operations.filter(({ create }) => create !== undefined);
+  if (targets.size === 0 && created.length === 0) return page;
   const by = { userId: stamp.userId, changeSetId: stamp.changeSetId };
   const slots = page.slots.map((slot): Slot => {
     if (!isLiving(slot)) return slot;
@@ -78,13 +99,23 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
     if (operation?.mergedInto !== undefined) return markAsMerged(slot, operation.mergedInto.id, stamp.now, by);
     if (operation?.join !== undefined) return joinInto(slot, operation.join, { now: stamp.now, by });
     if (own === 'delete' || whole === 'delete') return removeSlot(slot, stamp.now, by);
-    const moved = whole?.accountId === undefined ? {} : { accountId: whole.accountId };
-    return editSlot(page, slot, { ...own, ...moved }, { now: stamp.now, by, isByRules: stamp.isByRules });
+    const followed = pickDefined(whole, ['accountId', 'date']);
+    return editSlot(page, slot, { ...own, ...followed }, { now: stamp.now, by, isByRules: stamp.isByRules });
   });
-  return { ...page, slots };
+  return { ...page, slots: [...slots, ...created.flatMap((operation) => createdSlot(operation, stamp.now, by))] };
 };
 
-/** The changes of entries that are still as in the preview. */
+const pickDefined = <T extends object, Name extends keyof T>(from: T | undefined, names: readonly Name[]): Partial<T> =>
+  Object.fromEntries(names.flatMap((name) => (from?.[name] === undefined ? [] : [[name, from[name]]]))) as Partial<T>;
+
+const createdSlot = ({ id, create }: Operation, now: string, by: Author): readonly LivingSlot[] => {
+  if (create === undefined) return [];
+  const birth = { importId: null, attempt: by.changeSetId, at: now };
+  const slot = createSlot(birth, USER, { ...create.content, row: 0 }, { tail: entryIdTail(id), parent: null });
+  return [{ ...slot, history: [pastChange(slot, {}, { by, at: now, marks: 0 })] }];
+};
+
+/** The changes of entries that are not left alone. */
 const targetsOn = (page: Page, operations: readonly Operation[]): ReadonlyMap<IdTail, Operation> => {
   const wanted = new Map(operations.map((operation) => [entryIdTail(operation.id), operation]));
   const view = createEntryView(page);
@@ -93,45 +124,84 @@ const targetsOn = (page: Page, operations: readonly Operation[]): ReadonlyMap<Id
     if (!isLiving(slot)) continue;
     const tail = slotTail(slot);
     const operation = wanted.get(tail);
-    if (operation?.change === undefined || !isAsSeen(view(slot), operation)) continue;
-    const { mergedInto } = operation;
-    if (operation.change !== 'delete' && operation.change.accountId !== undefined && hasLinkedPart(page, tail))
-      continue;
-    if (mergedInto === undefined || isOwnedAs(slot, mergedInto.ownerIds)) targets.set(tail, operation);
+    if (operation?.change === undefined || operation.create !== undefined) continue;
+    if (obstacle(page, slot, view(slot), operation) === undefined) targets.set(tail, operation);
   }
   return targets;
 };
 
+/** Why an operation leaves a living entry alone. */
+const obstacle = (page: Page, slot: LivingSlot, entry: Entry, operation: Operation): string | undefined => {
+  const { change, mergedInto } = operation;
+  if (mergedInto !== undefined && !isOwnedAs(slot, mergedInto.ownerIds)) return CHANGED;
+  if (!isAsSeen(entry, operation)) return change !== undefined && isSoAlready(entry, change) ? ALREADY : CHANGED;
+  if (change === undefined || change === 'delete') return undefined;
+  const linkedPart = linkedPartOf(page, entry);
+  // in every other state it is as it was planned
+  if (operation.seen === NO_STATE) return refusalOf(entry, change, linkedPart);
+  return change.accountId !== undefined && linkedPart !== undefined ? CHANGED : undefined;
+};
+
+const CHANGED = 'It changed after the preview, so it was left alone';
+const ALREADY = 'It got these values from somebody else after the preview';
+const DELETED = 'It was deleted after the preview';
+
+const ONE_SIDED = 'Its other side changed after the preview, so both were left alone';
+
+/** Why an operation left this slot alone, as far as the slot tells afterwards. */
+const reasonFor = (page: Page, slot: Slot | undefined, operation: Operation): string => {
+  if (slot === undefined || !isLiving(slot)) return DELETED;
+  const reason = obstacle(page, slot, createEntryView(page)(slot), operation);
+  return reason ?? (operation.join !== undefined || operation.mergedInto !== undefined ? ONE_SIDED : CHANGED);
+};
+
+const isSoAlready = (entry: Entry, change: PlannedChange): boolean =>
+  change !== 'delete' && Object.keys(differing(entry, change)).length === 0;
+
 const isAsSeen = (entry: Entry, { seen, before = {} }: Operation): boolean => {
+  if (seen === NO_STATE) return true;
   if (seen !== ANY_STATE) return stateOf(entry) === seen;
   const now: Readonly<Record<string, unknown>> = entry;
   return Object.entries(before).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value));
 };
 
-/** A part that became a side of a transfer after the preview keeps its account. */
-const hasLinkedPart = (page: Page, tail: IdTail): boolean =>
-  page.slots.some((slot) => slot.parent === tail && isLiving(slot) && slot.content.links?.transfer != null);
+/** The id of a part that is a side of a transfer, which keeps its account and date. */
+const linkedPartOf = (page: Page, { id }: Entry): string | undefined => {
+  const tail = entryIdTail(id);
+  const part = page.slots.find(
+    (slot) => slot.parent === tail && isLiving(slot) && slot.content.links?.transfer != null,
+  );
+  return part && slotId(page, part);
+};
 
-/** `page`: read again after the operations, as it is stored. */
-export const findOnPage = (page: Page, operations: readonly Operation[], changeSetId: string): ChangeFindings => {
-  const slots = new Map(page.slots.map((slot) => [slotTail(slot), slot]));
-  let [applied, skipped, wrong] = [0, 0, 0];
-  for (const { id, change } of operations) {
+/** `page`: read again after the operations, as it is stored; undefined if it is gone. */
+export const findOnPage = (
+  page: Page | undefined,
+  operations: readonly Operation[],
+  changeSetId: string,
+): ChangeFindings & { readonly left: readonly LeftAlone[] } => {
+  const slots = new Map(page?.slots.map((slot) => [slotTail(slot), slot]));
+  const left: LeftAlone[] = [];
+  let [applied, wrong] = [0, 0];
+  for (const operation of operations) {
+    const { id, change } = operation;
     if (change === undefined) continue;
     const slot = slots.get(entryIdTail(id));
-    if (slot === undefined || !isChangedBy(slot, changeSetId)) skipped++;
-    else {
-      applied++;
-      if (isLiving(slot) && !hasValues(page, slot, change, changeSetId)) wrong++;
+    if (page === undefined || slot === undefined || !isChangedBy(slot, changeSetId)) {
+      left.push({ id, reason: page === undefined ? DELETED : reasonFor(page, slot, operation) });
+      continue;
     }
+    applied++;
+    if (isLiving(slot) && !hasValues(page, slot, change, changeSetId)) wrong++;
   }
   return {
     applied,
-    skipped,
+    skipped: left.length,
     wrong,
+    left,
     standsOn: [
       ...new Set(
-        page.slots.flatMap((slot) => [...beneath(slot, changeSetId), ...movesBeneath(slots, slot, changeSetId)]),
+        page?.slots.flatMap((slot) => [...beneath(slot, changeSetId), ...movesBeneath(slots, slot, changeSetId)]),
       ),
     ],
   };
@@ -165,12 +235,14 @@ const beneath = (slot: Slot, changeSetId: string): readonly string[] => {
   const at = history.findIndex(({ by }) => by.changeSetId === changeSetId);
   const isDeletion = !isLiving(slot) && slot.removed?.changeSetId === changeSetId;
   if (at === -1 && !isDeletion) return [];
+  const creator = creatorOf(slot);
   const own = fieldsOf(history[at]?.before ?? {});
   const isLinked = isLiving(slot) && slot.content.links?.transfer != null && own.includes('links');
   // a link holds for the account that its side is in
   const fields = new Set([...own, ...(isLinked ? (['accountId'] as const) : [])]);
-  return history
+  const earlier = history
     .slice(0, isDeletion ? undefined : at)
     .filter(({ before }) => isDeletion || fieldsOf(before).some((field) => fields.has(field)))
-    .flatMap(({ by }) => (by.changeSetId === null || by.changeSetId === changeSetId ? [] : [by.changeSetId]));
+    .map(({ by }) => by.changeSetId);
+  return [creator, ...earlier].filter((id): id is string => id !== null && id !== changeSetId);
 };

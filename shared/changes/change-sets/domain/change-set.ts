@@ -39,6 +39,8 @@ export type ChangeSet = {
   readonly checkpoint: ChangeCheckpoint | null;
   /** Change sets whose values it replaced. */
   readonly standsOn: readonly string[];
+  /** The key of the reasons for the entries that it left alone; absent if there are none. */
+  readonly left?: string | undefined;
   /** The result of reading the entries again; null before that. */
   readonly verification: ChangeVerification | null;
   /** Why it is `failed`, or what could not be undone. */
@@ -77,7 +79,16 @@ export type ChangeCheckpoint =
   | { readonly phase: 'undo'; readonly block: number; readonly losses?: UndoLosses }
   /** Everything is applied; transfers and merges with one side are taken back. */
   | { readonly phase: 'pair' }
-  | { readonly phase: 'verify'; readonly block: number; readonly found: ChangeFindings };
+  | {
+      readonly phase: 'verify';
+      readonly block: number;
+      readonly found: ChangeFindings;
+      /** The key of what was left alone so far. */
+      readonly left?: string;
+    };
+
+/** An entry that was left alone. */
+export type LeftAlone = { readonly id: string; readonly reason: string };
 
 export type ChangeFindings = {
   /** Entries that carry the change. */
@@ -95,6 +106,11 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
   readonly status: 'verified' | 'mismatch';
   readonly checkedAt: string;
 };
+
+export const OUTCOMES = ['planned', 'applied', 'skipped', 'refused', 'unchanged', 'reverted'] as const;
+
+/** What became of an operation. `reason`: null only if it is planned, applied or reverted. */
+export type OperationOutcome = { readonly outcome: (typeof OUTCOMES)[number]; readonly reason: string | null };
 
 /** The most pairs of transactions that one change set links or merges. */
 export const MAX_PAIRS = 250;

@@ -16,15 +16,19 @@ export const bindRecords = async (
   record: ChangeSet,
   plan: ChangePlan,
 ): Promise<void> => {
-  const { familyId, id, request } = record;
+  const { familyId, id } = record;
   for (const { kind, recordId } of usedReferences(plan)) {
     if (!(await records.bindById(familyId, kind, recordId, id))) throw gone(FILED_UNDER[kind], recordId);
   }
-  const { accountId } = request.changes;
-  if (accountId !== undefined && (await accounts.bindById(familyId, accountId, id)) === undefined) {
-    throw gone('account', accountId);
+  for (const accountId of accountsOf(record, plan)) {
+    if ((await accounts.bindById(familyId, accountId, id)) === undefined) throw gone('account', accountId);
   }
 };
+
+const accountsOf = ({ request }: ChangeSet, { accountIds = [] }: ChangePlan): readonly string[] => [
+  ...(request.changes.accountId === undefined ? [] : [request.changes.accountId]),
+  ...accountIds,
+];
 
 const gone = (field: string, id: string): DomainError =>
   new DomainError('invalid_state', `The ${field.replace('_id', '')} ${id} no longer exists: preview the change again`);
@@ -39,8 +43,7 @@ export const releaseRecords = async (
   record: ChangeSet,
   plan: ChangePlan,
 ): Promise<void> => {
-  const { familyId, id, request } = record;
+  const { familyId, id } = record;
   for (const { kind, recordId } of usedReferences(plan)) await records.release(familyId, kind, recordId, id);
-  const { accountId } = request.changes;
-  if (accountId !== undefined) await accounts.release(familyId, accountId, id);
+  for (const accountId of accountsOf(record, plan)) await accounts.release(familyId, accountId, id);
 };

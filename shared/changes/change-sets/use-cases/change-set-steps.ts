@@ -43,32 +43,40 @@ export const createChangeSet =
   ): Promise<ChangeSet> => {
     await requireKnown(known, familyId, request);
     const createdAt = now();
-    const record: ChangeSet = {
-      id,
-      familyId,
-      kind: request.kind ?? (request.rules === undefined ? 'bulk_edit' : 'rules'),
-      status: 'preparing',
-      userId,
-      request,
-      applyWhenReady,
-      counts: NOTHING_PLANNED,
-      plan: null,
-      checkpoint: null,
-      standsOn: [],
-      verification: null,
-      error: null,
-      lease: null,
-      wakes: 0,
-      touchedAt: createdAt,
-      createdAt,
-      updatedAt: createdAt,
-      appliedAt: null,
-      expires: new Date(Date.parse(createdAt) + PREVIEW_DAYS * DAY_MILLISECONDS).toISOString(),
-    };
+    const record = { ...newChangeSet({ familyId, userId }, request, id, createdAt), applyWhenReady };
     await changeSets.create(record);
     await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
     return (await changeSets.find(familyId, id, createdAt)) ?? record;
   };
+
+/** As it begins. */
+export const newChangeSet = (
+  { familyId, userId }: Pick<ChangeSet, 'familyId' | 'userId'>,
+  request: ChangeRequest,
+  id: string,
+  createdAt: string,
+): ChangeSet => ({
+  id,
+  familyId,
+  kind: request.kind ?? (request.rules === undefined ? 'bulk_edit' : 'rules'),
+  status: 'preparing',
+  userId,
+  request,
+  applyWhenReady: false,
+  counts: NOTHING_PLANNED,
+  plan: null,
+  checkpoint: null,
+  standsOn: [],
+  verification: null,
+  error: null,
+  lease: null,
+  wakes: 0,
+  touchedAt: createdAt,
+  createdAt,
+  updatedAt: createdAt,
+  appliedAt: null,
+  expires: new Date(Date.parse(createdAt) + PREVIEW_DAYS * DAY_MILLISECONDS).toISOString(),
+});
 
 const requireKnown = async ({ accounts, records }: Known, familyId: FamilyId, { changes, rules }: ChangeRequest) => {
   const { categoryId, merchantId, tagIds = [], addTagIds = [], removeTagIds = [], accountId } = changes;

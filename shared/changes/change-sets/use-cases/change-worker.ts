@@ -1,3 +1,4 @@
+import type { Page } from '../../../ledger/pages/domain/page.ts';
 import { DomainError, LeaseLostError } from '../../../platform/domain/errors.ts';
 import { isAmong } from '../../../platform/domain/guards.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
@@ -5,7 +6,7 @@ import { beginSlice, type SliceLog } from '../../../platform/use-cases/log-slice
 import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
 import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';
 import { deletionsBeneath } from '../../transfers/use-cases/underlying-deletions.ts';
-import { applyOnPage, findOnPage } from '../domain/change-plan.ts';
+import { applyOnPage, findOnPage, type Operation } from '../domain/change-plan.ts';
 import {
   type ChangeCheckpoint,
   type ChangeFindings,
@@ -174,7 +175,7 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
       plan,
       from,
       visit: async (year) => {
-        await deps.ledger.changeEach(familyId, { id: '', tag: year.tag }, [...year.months.keys()], (page) => {
+        await deps.ledger.changeEach(familyId, year.account, [...year.months.keys()], (page) => {
           guard();
           const stamp = { changeSetId, userId, now: clock.now(), isByRules };
           const applied = applyOnPage(page, year.months.get(page.month) ?? [], stamp);
@@ -205,25 +206,34 @@ const verify = async (
   checkpoint: Extract<ChangeCheckpoint, { phase: 'verify' }>,
 ): Promise<Outcome> => {
   let { found } = checkpoint;
+  const left = checkpoint.left === undefined ? [] : [...(await createPlanReader(deps).left(checkpoint.left))];
+  const saveLeft = async () =>
+    left.length === 0 ? {} : { left: await createPlanObjects(deps, record.id).saveLeft(left) };
+  const add = (page: Page | undefined, operations: readonly Operation[]): void => {
+    const { left: more, ...findings } = findOnPage(page, operations, record.id);
+    left.push(...more);
+    found = joined(found, findings);
+  };
   const stopped = await walkBlocks(
     deps,
     {
       plan: await readPlan(deps, record),
       from: checkpoint.block,
-      visit: async ({ tag, months }: YearOperations) => {
+      visit: async ({ account, months }: YearOperations) => {
         const seen = new Set<string>();
-        await deps.ledger.visit(record.familyId, { id: '', tag }, [...months.keys()], (page) => {
+        await deps.ledger.visit(record.familyId, account, [...months.keys()], (page) => {
           seen.add(page.month);
-          found = joined(found, findOnPage(page, months.get(page.month) ?? [], record.id));
+          add(page, months.get(page.month) ?? []);
         });
-        const gone = [...months].filter(([month]) => !seen.has(month)).flatMap(([, operations]) => operations);
-        found = joined(found, { ...NOTHING_FOUND, skipped: gone.filter(({ change }) => change !== undefined).length });
+        for (const [month, operations] of months) if (!seen.has(month)) add(undefined, operations);
       },
-      report: async (block) => void (await update({ checkpoint: { phase: 'verify', block, found }, wakes: 0 })),
+      report: async (block) =>
+        void (await update({ checkpoint: { phase: 'verify', block, found, ...(await saveLeft()) }, wakes: 0 })),
     },
     clock,
   );
-  if (stopped !== undefined) return { checkpoint: { phase: 'verify', block: stopped, found } };
+  const kept = await saveLeft();
+  if (stopped !== undefined) return { checkpoint: { phase: 'verify', block: stopped, found, ...kept } };
   const { standsOn, ...counts } = found;
   const isVerified = counts.wrong === 0 && counts.applied + counts.skipped === record.counts.changes;
   const now = clock.now();
@@ -233,6 +243,7 @@ const verify = async (
       status: 'applied',
       events: changedBy('change_set', record.id, counts.applied),
       standsOn: [...new Set([...standsOn, ...deletions])],
+      ...kept,
       verification: { status: isVerified ? 'verified' : 'mismatch', ...counts, checkedAt: now },
       appliedAt: now,
     },

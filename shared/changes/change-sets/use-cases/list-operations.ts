@@ -1,16 +1,18 @@
-import { type Entry, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
+import { type Entry, entryIdTail, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
+import { isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
+import { slotTail } from '../../../ledger/pages/domain/page.ts';
 import { findEntry } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { InvalidStateError } from '../../../platform/domain/errors.ts';
-import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type PageRequest, shownPage } from '../../../platform/domain/paging.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
-import type { ChangeSet } from '../domain/change-set.ts';
+import type { ChangeSet, OperationOutcome } from '../domain/change-set.ts';
 import type { PlanObjects } from './change-ports.ts';
+import { findOutcomes } from './operation-outcomes.ts';
 import { createPlanReader } from './plan-objects.ts';
 
-/** An operation, with its entry as it is now; null if it does not exist. */
-export type ShownOperation = { readonly operation: Operation; readonly entry: Entry | null };
+/** An operation and what became of it, with its entry as it is now; null if it does not exist. */
+export type ShownOperation = OperationOutcome & { readonly operation: Operation; readonly entry: Entry | null };
 
 type Dependencies = PlanObjects & {
   readonly ledger: Pick<LedgerPages, 'readMany'>;
@@ -23,9 +25,10 @@ type Dependencies = PlanObjects & {
 export const listOperations =
   (deps: Dependencies) =>
   async (
-    { familyId, plan: key, status }: ChangeSet,
+    record: ChangeSet,
     page: PageRequest,
   ): Promise<{ readonly items: readonly ShownOperation[]; readonly totalCount: number }> => {
+    const { plan: key, status } = record;
     if (key === null) {
       throw new InvalidStateError(
         status === 'failed'
@@ -38,7 +41,7 @@ export const listOperations =
     const totalCount = plan.blocks.reduce((sum, { operations }) => sum + operations, 0);
     const from = (shownPage(page, totalCount) - 1) * page.perPage;
     const operations = await readWindow(plan, (block) => reader.block(block), from, page.perPage);
-    return { items: await withEntries(deps, familyId, operations), totalCount };
+    return { items: await withEntries(deps, record, operations), totalCount };
   };
 
 const readWindow = async (
@@ -61,8 +64,8 @@ const readWindow = async (
 };
 
 const withEntries = async (
-  { ledger }: Dependencies,
-  familyId: FamilyId,
+  deps: Dependencies,
+  record: ChangeSet,
   operations: readonly Operation[],
 ): Promise<readonly ShownOperation[]> => {
   const keys = new Map(
@@ -72,11 +75,14 @@ const withEntries = async (
     }),
   );
   const refs = [...keys.values()].map(({ tag, month }) => ({ account: { id: '', tag }, month }));
-  const read = await ledger.readMany(familyId, refs);
+  const read = await deps.ledger.readMany(record.familyId, refs);
   const pages = new Map([...keys.keys()].map((name, at) => [name, read[at]]));
+  const outcomeOf = await findOutcomes(deps, record);
   return operations.map((operation) => {
     const key = pageKeyOf(operation.id);
     const page = key && pages.get(`${key.tag}|${key.month}`);
-    return { operation, entry: (page && findEntry(page, operation.id)) ?? null };
+    const slot = page?.slots.find((other) => slotTail(other) === entryIdTail(operation.id));
+    const isCarried = slot !== undefined && isChangedBy(slot, record.id);
+    return { operation, ...outcomeOf(operation, isCarried), entry: (page && findEntry(page, operation.id)) ?? null };
   });
 };

@@ -1,4 +1,4 @@
-import { undoOnPage } from '../../../ledger/history/domain/undo-changes.ts';
+import { keptBy, undoOnPage } from '../../../ledger/history/domain/undo-changes.ts';
 import {
   type EntryReference,
   leaveInAccounts,
@@ -43,28 +43,32 @@ const countLosses = async (
     checkpoint?.phase === 'losses'
       ? checkpoint
       : { block: 0, losses: { ...NO_LOSSES, ...(await restoreRecords(deps, record, clock.now())) } };
-  let { left, blank } = already;
+  let { left, blank, kept = 0 } = already;
   const stopped = await walkBlocks(
     deps,
     {
       plan,
       from,
-      visit: async ({ tag, months }: YearOperations) => {
+      visit: async ({ account, months }: YearOperations) => {
         const restored: (readonly EntryReference[])[] = [];
-        await deps.ledger.visit(familyId, { id: '', tag }, [...months.keys()], (page) => {
-          const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(tag));
+        await deps.ledger.visit(familyId, account, [...months.keys()], (page) => {
+          const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(account.tag));
           left += undone.left;
+          kept += keptBy(undone.page, id);
           restored.push(...restoredReferences(page, undone.page));
         });
         const gone = await countGone(deps, familyId, restored);
         blank += gone; // several years are visited at once
       },
       report: async (block) =>
-        void (await update({ checkpoint: { phase: 'losses', block, losses: { ...already, left, blank } }, wakes: 0 })),
+        void (await update({
+          checkpoint: { phase: 'losses', block, losses: { ...already, left, blank, kept } },
+          wakes: 0,
+        })),
     },
     clock,
   );
-  const losses = { ...already, left, blank };
+  const losses = { ...already, left, blank, kept };
   return {
     checkpoint:
       stopped === undefined ? { phase: 'undo', block: 0, losses } : { phase: 'losses', block: stopped, losses },
@@ -102,10 +106,10 @@ const takeOut = async (
     {
       plan,
       from,
-      visit: async ({ tag, months }) => {
-        await deps.ledger.changeEach(familyId, { id: '', tag }, [...months.keys()], (page) => {
+      visit: async ({ account, months }) => {
+        await deps.ledger.changeEach(familyId, account, [...months.keys()], (page) => {
           guard();
-          const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(tag)).page;
+          const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(account.tag)).page;
           return undone === page ? undefined : undone;
         });
       },
@@ -122,7 +126,7 @@ const takeOut = async (
   return { finished: { status, error: problems.length === 0 ? null : problems.join('. '), events } };
 };
 
-const lossesInWords = ({ left, blank, records = 0, renamedTo }: UndoLosses): readonly string[] => [
+const lossesInWords = ({ left, blank, kept = 0, records = 0, renamedTo }: UndoLosses): readonly string[] => [
   ...(left === 0
     ? []
     : [
@@ -131,6 +135,9 @@ const lossesInWords = ({ left, blank, records = 0, renamedTo }: UndoLosses): rea
   ...(blank === 0
     ? []
     : [`Transactions that did not get back a former category, merchant or tag, because it no longer exists: ${blank}`]),
+  ...(kept === 0
+    ? []
+    : [`Created transactions that stay, because they were edited, or an import or bank reported them too: ${kept}`]),
   ...(records === 0
     ? []
     : [

@@ -1,4 +1,4 @@
-import { pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
+import { type PageAccount, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
 import { yearOf } from '../../../platform/domain/dates/local-date.ts';
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
@@ -9,7 +9,8 @@ import { createPlanReader } from './plan-objects.ts';
 
 /** The operations of some pages of one account and year, by month. */
 export type YearOperations = {
-  readonly tag: string;
+  /** Without an id unless entries are created: a stored year knows its account. */
+  readonly account: PageAccount;
   readonly months: ReadonlyMap<string, readonly Operation[]>;
 };
 
@@ -51,7 +52,10 @@ const yearsOf = (operations: readonly Operation[]): readonly YearOperations[] =>
   });
   const years = Map.groupBy(placed, ({ key }) => `${key.tag}|${yearOf(key.month)}`);
   return [...years.values()].map((own) => ({
-    tag: own[0]?.key.tag ?? '',
+    account: {
+      id: own.flatMap(({ operation }) => operation.create?.accountId ?? [])[0] ?? '',
+      tag: own[0]?.key.tag ?? '',
+    },
     months: new Map(
       [...Map.groupBy(own, ({ key }) => key.month)].map(([month, some]) => [month, some.map((item) => item.operation)]),
     ),

@@ -23,7 +23,8 @@ export type Undone = {
 /**
  * Takes a change set out of a page. A value that something else changed afterwards stays, and what changed it now
  * stands on the value before the change set, so that change sets can be undone in any order. Entries that it deleted
- * exist again, unless every import that reported them was reverted in between. Repeating it changes nothing.
+ * exist again, unless every import that reported them was reverted in between. Entries that it created are gone, unless
+ * something else stands on them. Repeating it changes nothing.
  */
 export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone => {
   let entries = 0;
@@ -31,8 +32,11 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     if (after !== before) entries++;
     return after;
   };
-  const splitParents = page.slots.map((slot) => {
-    if (isLiving(slot)) return count(slot, undoSlot(slot, changeSetId, now));
+  const left = page.slots.filter((slot) => !isOnlyBy(slot, changeSetId, now));
+  entries += page.slots.length - left.length;
+  const splitParents = left.map((slot) => {
+    if (isLiving(slot)) return count(slot, withoutCreator(undoSlot(slot, changeSetId, now), changeSetId));
+    if (creatorOf(slot) === changeSetId && slot.removed !== null) return { ...slot, removed: null };
     return slot.parent === null ? count(slot, restore(slot, changeSetId, now)) : slot;
   });
   const restorable = splitParents.some((slot) => !isLiving(slot) && slot.parent !== null && slot.removed !== null);
@@ -42,14 +46,16 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     const undo = existing.has(slot.parent) ? restore : withoutRemoved;
     return count(slot, undo(slot, changeSetId, now));
   });
-  return { page: entries === 0 ? page : withoutOrphans(withParts({ ...page, slots }, page)), entries };
+  const isSame = entries === 0 && slots.every((slot, at) => slot === page.slots[at]);
+  return { page: isSame ? page : withoutOrphans(withParts({ ...page, slots }, page)), entries };
 };
 
 /** Parts that were made after a move go where their transaction goes. */
 const withParts = (undone: Page, before: Page): Page => {
   const moved = new Map<string | null, LivingSlot>();
-  undone.slots.forEach((slot, at) => {
-    if (slot !== before.slots[at] && isLiving(slot) && slot.parent === null) moved.set(slotTail(slot), slot);
+  const former = new Set(before.slots);
+  undone.slots.forEach((slot) => {
+    if (!former.has(slot) && isLiving(slot) && slot.parent === null) moved.set(slotTail(slot), slot);
   });
   const slots = undone.slots.map((slot) => {
     const parent = slot.parent === null ? undefined : moved.get(slot.parent);
@@ -84,11 +90,37 @@ export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, no
 const tailsOf = (slots: readonly Slot[]): ReadonlySet<string> =>
   new Set(slots.filter((slot) => isLiving(slot) && slot.parent === null).map(slotTail));
 
-/** True if the change set changed or deleted the entry of this slot. */
+/** The change set that created the entry; null if none did. */
+export const creatorOf = ({ birth }: Slot): string | null => (birth.importId === null ? birth.attempt : null);
+
+/** True if the change set created, changed or deleted the entry of this slot. */
 export const isChangedBy = (slot: Slot, changeSetId: string): boolean =>
-  isLiving(slot)
+  creatorOf(slot) === changeSetId ||
+  (isLiving(slot)
     ? slot.history.some(({ by }) => by.changeSetId === changeSetId)
-    : slot.removed?.changeSetId === changeSetId;
+    : slot.removed?.changeSetId === changeSetId);
+
+/**
+ * An entry that the change set created and that nothing else stands on: no import, bank or person has touched it since.
+ * Change sets that changed it are undone too, sooner or later.
+ */
+const isOnlyBy = (slot: Slot, changeSetId: string, now: string): boolean => {
+  if (!isLiving(slot) || creatorOf(slot) !== changeSetId) return false;
+  if (slot.feed !== null || slot.owners.some(({ id }) => id !== USER)) return false;
+  const sets = slot.history.flatMap(({ by }) => by.changeSetId ?? []);
+  return sets.reduce((left, id) => undoSlot(left, id, now), slot).edited === 0;
+};
+
+/** From then on, a created entry that stays belongs to the imports that reported it, if any did. */
+const withoutCreator = (slot: LivingSlot, changeSetId: string): LivingSlot => {
+  const others = slot.owners.filter(({ id }) => id !== USER);
+  const isHeld = creatorOf(slot) !== changeSetId || others.length === 0 || others.length === slot.owners.length;
+  return isHeld ? slot : { ...slot, owners: others };
+};
+
+/** The entries that the change set created and that undoing it keeps. */
+export const keptBy = (page: Page, changeSetId: string): number =>
+  page.slots.filter((slot) => isLiving(slot) && creatorOf(slot) === changeSetId).length;
 
 const undoSlot = (slot: LivingSlot, changeSetId: string, now: string): LivingSlot => {
   const at = slot.history.findLastIndex(({ by }) => by.changeSetId === changeSetId);

@@ -8,6 +8,8 @@ export type UndoLosses = {
   readonly left: number;
   /** Their former category, merchant or one of their tags is gone. */
   readonly blank: number;
+  /** They stay although the change set created them, because something else stands on them. */
+  readonly kept?: number;
   /** Rules, budgets, categories and recurring transactions that changed since a merge. */
   readonly records?: number;
   /** The name of a restored record whose own name is taken. */

@@ -1,0 +1,169 @@
+import { type Entry, type EntryContent, entryDateProblem, entryIdOf } from '../../../ledger/entries/domain/entry.ts';
+import { type TransactionRequest, transactionContent } from '../../../ledger/entries/domain/transaction.ts';
+import { sha256 } from '../../../platform/domain/bytes/hash.ts';
+import { monthOf } from '../../../platform/domain/dates/local-date.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
+import { keysOf } from '../../../platform/domain/keys-of.ts';
+import { type BulkChanges, planEntry, type Reference, referencesIn } from '../../change-sets/domain/bulk-edit.ts';
+import { NO_STATE, type Operation, stateOf } from '../../change-sets/domain/change-plan.ts';
+import type { PlannedCounts } from '../../change-sets/domain/change-set.ts';
+
+/** The most operations of a request. */
+export const MAX_OPERATIONS = 500;
+
+export type NewTransaction = Omit<TransactionRequest, 'splits'>;
+
+/** One of many: what happens to one transaction. */
+export type BulkOperation =
+  | { readonly action: 'create'; readonly values: NewTransaction }
+  | { readonly action: 'update'; readonly id: string; readonly changes: BulkChanges }
+  | { readonly action: 'delete'; readonly id: string };
+
+/** A fault of one operation. `field`: as it was sent; null for the operation as a whole. */
+export type OperationFault = { readonly index: number; readonly field: string | null; readonly message: string };
+
+/** A transaction that an operation names. */
+export type Target = { readonly entry: Entry; readonly linkedPart?: string | undefined } | 'deleted';
+
+/** What the operations refer to, as it is now. */
+export type BulkFacts = {
+  readonly accounts: ReadonlyMap<string, { readonly id: AccountId; readonly tag: string; readonly currency: string }>;
+  /** The ids of categories, merchants and tags that exist. */
+  readonly records: Readonly<Record<Reference['kind'], ReadonlySet<string>>>;
+  /** By id; unknown ones are missing. */
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly today: string;
+};
+
+export type PlannedBulk = {
+  /** One for each operation, in the order of the request. */
+  readonly operations: readonly Operation[];
+  readonly faults: readonly OperationFault[];
+};
+
+type Context = { readonly facts: BulkFacts; readonly changeSetId: string; readonly isPreview: boolean };
+
+/**
+ * Plans all operations as one: a fault of any of them refuses them all. In a preview, what cannot change is listed as refused
+ * instead, and an entry that changes before it is applied is left alone.
+ */
+export const planBulk = (operations: readonly BulkOperation[], context: Context): PlannedBulk => {
+  const faults: OperationFault[] = [...repeated(operations)];
+  const planned = operations.flatMap((operation, index): readonly Operation[] => {
+    const wrong = faultsOf(operation, context.facts).map((fault) => ({ index, ...fault }));
+    faults.push(...wrong);
+    if (wrong.length > 0) return [];
+    const outcome =
+      operation.action === 'create' ? [create(operation.values, index, context)] : change(operation, context);
+    for (const { refusal } of outcome) {
+      if (refusal !== undefined && !context.isPreview) faults.push({ index, field: null, message: refusal });
+    }
+    return outcome;
+  });
+  return { operations: planned, faults: faults.toSorted((a, b) => a.index - b.index) };
+};
+
+const repeated = (operations: readonly BulkOperation[]): readonly OperationFault[] => {
+  const first = new Map<string, number>();
+  return operations.flatMap((operation, index) => {
+    if (operation.action === 'create') return [];
+    const earlier = first.get(operation.id);
+    if (earlier === undefined) first.set(operation.id, index);
+    return earlier === undefined
+      ? []
+      : [{ index, field: null, message: `names the same transaction as operation ${earlier}: combine them into one` }];
+  });
+};
+
+const FIELDS = { category: 'category_id', merchant: 'merchant_id', tag: 'tag_ids' } as const;
+
+const faultsOf = (
+  operation: BulkOperation,
+  { accounts, records, today }: BulkFacts,
+): readonly Omit<OperationFault, 'index'>[] => {
+  if (operation.action === 'delete') return [];
+  const values = operation.action === 'create' ? operation.values : operation.changes;
+  const { accountId, date } = values;
+  const dateProblem = date === undefined ? undefined : entryDateProblem(date, today);
+  const unknown = referencesIn(values).filter(({ kind, recordId }) => !records[kind].has(recordId));
+  return [
+    ...(accountId === undefined || accounts.has(accountId)
+      ? []
+      : [{ field: 'account_id', message: 'must be the id of an account of your family' }]),
+    ...(dateProblem === undefined ? [] : [{ field: 'date', message: dateProblem.replace(/^date /, '') }]),
+    ...[...new Set(unknown.map(({ kind }) => kind))].map((kind) => ({
+      field: FIELDS[kind],
+      message: kind === 'tag' ? 'must be ids of tags of your family' : `must be the id of a ${kind} of your family`,
+    })),
+  ];
+};
+
+const create = (values: NewTransaction, index: number, { facts, changeSetId }: Context): Operation => {
+  const { accountId, currency, date } = values;
+  const account = facts.accounts.get(accountId);
+  if (account === undefined) throw new Error(`Account ${accountId} is unknown`);
+  const content = transactionContent(values, currency ?? account.currency, date);
+  const hash = sha256(`bulk|${changeSetId}|${index}`);
+  return {
+    id: entryIdOf({ tag: account.tag, month: monthOf(date) }, hash),
+    seen: NO_STATE,
+    change: { ...filled(content), accountId },
+    create: { accountId, content },
+  };
+};
+
+/** The fields that a new entry has. */
+const filled = ({ kind: _, ...content }: EntryContent): Partial<EntryContent> =>
+  Object.fromEntries(
+    Object.entries(content).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
+
+type Change = Exclude<BulkOperation, { readonly action: 'create' }>;
+
+const UNKNOWN = 'Your family has no transaction with this id';
+const ALREADY_DELETED = 'It is deleted already';
+const ALREADY_SO = 'It has these values already';
+
+const change = (operation: Change, { facts, isPreview }: Context): readonly Operation[] => {
+  const { id } = operation;
+  const target = facts.targets.get(id);
+  const isDeletion = operation.action === 'delete' || operation.changes.delete === true;
+  if (target === undefined) return [{ id, seen: '', refusal: UNKNOWN }];
+  if (target === 'deleted') {
+    return [{ id, seen: '', ...(isDeletion ? { unchanged: ALREADY_DELETED } : { refusal: 'It was deleted' }) }];
+  }
+  const { entry, linkedPart } = target;
+  const seen = isPreview ? stateOf(entry) : NO_STATE;
+  const outcome = planEntry(entry, isDeletion ? { delete: true } : operation.changes, linkedPart);
+  if (outcome === undefined) return [{ id, seen, unchanged: ALREADY_SO }];
+  if (outcome.change === undefined) return [{ id, seen, refusal: outcome.refusal }];
+  const fields = outcome.change === 'delete' ? [] : keysOf(outcome.change);
+  return [
+    { id, seen, change: outcome.change, before: Object.fromEntries(fields.map((field) => [field, entry[field]])) },
+  ];
+};
+
+export const countOperations = (operations: readonly Operation[]): PlannedCounts => ({
+  selected: operations.length,
+  changes: operations.filter(({ change }) => change !== undefined).length,
+  refused: operations.filter(({ refusal }) => refusal !== undefined).length,
+  unchanged: operations.filter(({ unchanged }) => unchanged !== undefined).length,
+});
+
+/** Nobody should have to send 500 operations once for each fault. */
+export const faulty = (faults: readonly OperationFault[], list = 'operations'): DomainError => {
+  const errors = faults.map(
+    ({ index, field, message }) =>
+      `${list}.${index}${field === null ? '' : `.${field.replaceAll('/', '.')}`} ${message}`,
+  );
+  const details = faults.map(({ index, field, message }) => ({
+    index,
+    pointer: `/${list}/${index}${field === null ? '' : `/${field}`}`,
+    message,
+  }));
+  return new DomainError('validation_failed', errors[0] ?? 'The request is not valid', {
+    errors,
+    details: { [list]: details },
+  });
+};

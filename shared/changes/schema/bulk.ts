@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import type { Fields } from '../../catalogue/schema/record-fields.ts';
+import { CreateTransactionFields } from '../../ledger/schema/transaction.ts';
+import { quoteAny } from '../../platform/domain/errors.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
+import { IdField } from '../../platform/schema/entry-fields.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import type { BulkOperation, NewTransaction } from '../bulk/domain/plan-bulk.ts';
+import type { BulkResult } from '../bulk/use-cases/run-bulk.ts';
+import { OUTCOMES } from '../change-sets/domain/change-set.ts';
+import { ChangeSet, OUTCOMES_IN_WORDS, toChangeSet } from './change-set.ts';
+import { listOf, type ReadOperation, readEach, SINGLE_CHANGE, toFaults, toSingleChange } from './single-change.ts';
+
+const TargetId = IdField.describe('The id of the transaction');
+
+const Create = CreateTransactionFields.omit({ splits: true })
+  .extend({ action: z.literal('create') })
+  .strict();
+const Update = z.strictObject({ action: z.literal('update'), id: TargetId, ...SINGLE_CHANGE });
+const Delete = z.strictObject({ action: z.literal('delete'), id: TargetId });
+
+const Operation = z.discriminatedUnion('action', [Create, Update, Delete], {
+  error: ({ input }) =>
+    `must be create, update or delete, not ${quoteAny(isObject<Fields>(input) ? input['action'] : input)}`,
+});
+
+export const BulkFields = z.object({ operations: listOf(Operation).describe('Each is about another transaction') });
+const Sent = z.object({ operations: listOf(z.unknown()) });
+
+/** @throws DomainError `validation_failed` with the place of each fault */
+export const toBulkOperations = (fields: Fields): readonly BulkOperation[] =>
+  readEach(validate(Sent, fields).operations, 'operations', readOperation);
+
+const readOperation = (sent: unknown): ReadOperation => {
+  const read = Operation.safeParse(sent);
+  if (!read.success) return { faults: read.error.issues.flatMap(toFaults) };
+  const { data } = read;
+  switch (data.action) {
+    case 'create':
+      return { operation: { action: 'create', values: toValues(data) } };
+    case 'update':
+      return { operation: { action: 'update', id: data.id, changes: toSingleChange(data) } };
+    default:
+      return { operation: data };
+  }
+};
+
+const toValues = (read: z.output<typeof Create>): NewTransaction => ({
+  accountId: read.account_id,
+  date: read.date,
+  amount: read.amount,
+  currency: read.currency ?? null,
+  name: read.name,
+  notes: read.notes ?? null,
+  categoryId: read.category_id ?? null,
+  merchantId: read.merchant_id ?? null,
+  tagIds: read.tag_ids ?? [],
+  excluded: read.excluded ?? false,
+  kind: read.kind ?? 'standard',
+});
+
+const Result = z.object({
+  action: z.enum(['create', 'update', 'delete']),
+  outcome: z.enum(OUTCOMES).describe(OUTCOMES_IN_WORDS),
+  transaction_id: z.string().describe('The id of the transaction; of a created one, its new id'),
+  reason: z.string().nullable().describe('Why it was left as it is; null if it was changed'),
+});
+
+/** What became of each operation. */
+export const BulkAnswer = z.object({
+  change_set: ChangeSet.nullable().describe('Reverts everything as one; null if nothing had to change'),
+  results: z.array(Result).describe('One for each operation, in the order of the request'),
+});
+export type BulkAnswer = z.infer<typeof BulkAnswer>;
+
+/** `sent`: the operations of the request. */
+export const toBulkAnswer = (
+  { changeSet, results }: BulkResult,
+  sent: readonly BulkOperation[],
+  now: string,
+): BulkAnswer => ({
+  change_set: changeSet && toChangeSet(changeSet, now),
+  results: results.map(({ operation, outcome, reason }, at) => ({
+    action: sent[at]?.action ?? 'update',
+    outcome,
+    transaction_id: operation.id,
+    reason,
+  })),
+});
