@@ -1,5 +1,6 @@
 import { readActiveRules } from '../../shared/changes/rules/use-cases/read-rules.ts';
 import { countDoubtful } from '../../shared/imports/duplicates/use-cases/duplicate-candidates.ts';
+import { refuseKnown } from '../../shared/imports/known-records/use-cases/review-record.ts';
 import { findImportPages } from '../../shared/imports/publish/use-cases/ledger-pages-of-import.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
 import { createImportCatalogue } from '../../shared/imports/store/import-catalogue.ts';
@@ -19,7 +20,8 @@ import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';
 import { ledger } from '../ledger/adapters.ts';
-import { documents, inTable, made, s3, sqs, tableName, uploadsBucket } from '../platform/adapters.ts';
+import { families } from '../people/adapters.ts';
+import { clock, documents, inTable, made, s3, sqs, tableName, uploadsBucket } from '../platform/adapters.ts';
 
 export const imports = /* @__PURE__ */ once(() => createImportRepository(documents(), tableName()));
 /** The same for functions that announce what becomes of an import. */
@@ -43,6 +45,12 @@ export const importCatalogue = /* @__PURE__ */ once(() => createImportCatalogue(
 
 /** How many rows may be entries that are there already. */
 export const doubtfulRows = () => countDoubtful(made({ accounts, imports, rows, ledger }));
+/** The error if somebody must decide about records of earlier files first. */
+export const knownRecords = () =>
+  refuseKnown({
+    ...made({ accounts, imports, ledger, uploads: storedUploads, families, catalogue: importCatalogue }),
+    now: clock(),
+  });
 export const readRules = () => readActiveRules(made({ accounts, records }));
 export const maxNativeRecords = (): number => environment('MAX_NATIVE_RECORDS').MAX_NATIVE_RECORDS;
 export const importPages = () => findImportPages(made({ imports, uploads: storedUploads }));

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { LINK_SECONDS } from '../../shared/imports/uploads/sign-link.ts';
 import { accountEdits, accountEntries } from '../accounts/adapters.ts';
 import { clock, ids, made } from '../platform/adapters.ts';
-import { doubtfulRows, mappables, maxNativeRecords, names, readRules, signLink } from './adapters.ts';
+import { doubtfulRows, knownRecords, mappables, maxNativeRecords, names, readRules, signLink } from './adapters.ts';
 import { workerPorts } from './worker-ports.ts';
 
 /** Adapters of all import pages. */
@@ -22,6 +22,7 @@ export const importWork = () => {
       newId: ids,
     }),
     countDoubtful: doubtfulRows(),
+    refuseKnown: knownRecords(),
     linkTo: (key: string, filename: string) => sign(key, filename, LINK_SECONDS),
     newImportId: uuidv7,
     sleep,

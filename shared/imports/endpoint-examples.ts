@@ -90,6 +90,7 @@ export const importDetailExample: ImportDetail = {
   stats,
   remembered: [{ field: 'date_format', value: '%Y-%m-%d', answered_at: '2026-02-03T08:00:00.000Z' }],
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
+  known_records: null,
   completeness: { status: 'unknown', difference: null, places: [] },
   statement_balance: null,
   opening_balances: [],
@@ -202,6 +203,7 @@ export const preflightExample: PreflightAnswer = {
     new_tags: { count: 0, names: [] },
     new_merchants: { count: 0, names: [] },
     new_accounts: { count: 0, names: [] },
+    known_records: null,
     date_range: { first: '2026-02-27', last: '2026-02-27' },
     totals: [
       {

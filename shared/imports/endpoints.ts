@@ -9,7 +9,7 @@ export const createImportEndpoint = {
   scope: 'write',
   access: {
     table: { read: ['family', 'imports', 'ledger'], write: ['family', 'imports', 'outbox'] },
-    uploads: { read: ['uploads', 'rows'], write: ['raw', 'rows'] },
+    uploads: { read: ['uploads', 'raw', 'rows', 'imports'], write: ['raw', 'rows'] },
     queues: ['prepare', 'statement', 'publish', 'readback'],
     nativeLimit: true,
   },
@@ -65,7 +65,7 @@ export const preflightImportEndpoint = {
   method: 'post',
   path: '/imports/preflight',
   scope: 'read',
-  access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['uploads'] } },
+  access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['uploads', 'raw', 'imports'] } },
   memory: 1024, // reads and plans a whole file in the request
   summary: 'Preview an import without writing anything',
   description: `Send the file as you would to POST /imports. Errors in rows are returned with 200; a file that cannot be read at all
@@ -77,7 +77,7 @@ that they belong to.`,
     fixed: ['file'],
     form: 'PreflightImportForm',
     elsewhere: {
-      names: ['publish', 'accept_incomplete', 'on_possible_duplicate'],
+      names: ['publish', 'accept_incomplete', 'on_possible_duplicate', 'on_known_records'],
       operation: 'POST /api/v1/imports',
     },
     example: {
@@ -167,6 +167,7 @@ still in the rows. Repairs of rows are discarded, with the warning \`repairs_dis
       'publish',
       'accept_incomplete',
       'on_possible_duplicate',
+      'on_known_records',
       'detect',
     ],
     example: { date_format: '%d/%m/%Y' },
@@ -215,13 +216,15 @@ export const publishImportEndpoint = {
   scope: 'write',
   access: {
     table: { read: ['family', 'imports', 'ledger'], write: ['family', 'outbox'] },
-    uploads: { read: ['rows'] },
+    uploads: { read: ['rows', 'raw', 'imports'] },
     queues: ['publish', 'readback'],
     nativeLimit: true,
   },
   summary: 'Publish an import to the ledger',
   description: `Publishing a PDF statement whose \`completeness.status\` is \`incomplete\` returns 422 \`not_publishable\` unless
-\`accept_incomplete\` is true. For other types, the field has no effect.`,
+\`accept_incomplete\` is true. For other types, the field has no effect. A native file with the ids of an earlier one and other values returns
+422 \`not_publishable\` with the first corrections, unless \`on_known_records\` decides about them; a file of more than 20,000 records, with the
+earlier ones, then becomes \`failed\` instead.`,
   request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: true } },
   answer: {
     status: 202,

@@ -33,6 +33,7 @@ import { createOutbox } from '../../shared/events/store/outbox.ts';
 import type { EventQueue, EventWakeUp } from '../../shared/events/use-cases/event-ports.ts';
 import { relayEvents, sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
 import { countDoubtful } from '../../shared/imports/duplicates/use-cases/duplicate-candidates.ts';
+import { refuseKnown } from '../../shared/imports/known-records/use-cases/review-record.ts';
 import { assignImportMappings } from '../../shared/imports/mappings/use-cases/import-mappings.ts';
 import { prepareRows, prepareStatement } from '../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { createPrepareWorker } from '../../shared/imports/prepare/use-cases/prepare-worker.ts';
@@ -168,7 +169,7 @@ export const createWorld = (table: TestTable) => {
     sleep: async () => undefined,
     random: () => 0.5,
   };
-  const deps = { ...stores, countDoubtful: countDoubtful(stores) };
+  const deps = { ...stores, countDoubtful: countDoubtful(stores), refuseKnown: refuseKnown(stores) };
   const changes = {
     ...stores,
     changeSets: {

@@ -7,7 +7,14 @@ import { readMultipart } from '../../../shared/platform/http/request/read-multip
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { log } from '../../platform/adapters.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
-import { announcingImports, contentClaims, doubtfulRows, importQueues, maxNativeRecords } from '../adapters.ts';
+import {
+  announcingImports,
+  contentClaims,
+  doubtfulRows,
+  importQueues,
+  knownRecords,
+  maxNativeRecords,
+} from '../adapters.ts';
 
 /** POST /api/v1/imports/{id}/publish with what the client accepts, or no body. */
 export const handler = bodyEndpoint(
@@ -17,6 +24,7 @@ export const handler = bodyEndpoint(
     contentClaims,
     queues: importQueues('publish'),
     countDoubtful: doubtfulRows,
+    refuseKnown: knownRecords,
     maxNativeRecords,
     logger: log,
   },

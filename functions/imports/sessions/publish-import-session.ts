@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toImportSession } from '../../../shared/imports/schema/import-session.ts';
-import { PublishFields } from '../../../shared/imports/schema/publish-fields.ts';
+import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { publishImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { publishSession } from '../../../shared/imports/sessions/use-cases/publish-session.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
@@ -24,8 +24,8 @@ export const handler = bodyEndpoint(
   (ports) => {
     const publish = publishSession({ ...ports, randomId: randomUUID });
     return async ({ caller, id, readFields }) => {
-      await readFields((fields) => validate(PublishFields, fields), readMultipart);
-      return { data: toImportSession(await publish(caller, id)) };
+      const accepted = await readFields((fields) => toAcceptance(validate(PublishFields, fields)), readMultipart);
+      return { data: toImportSession(await publish(caller, id, accepted)) };
     };
   },
 );

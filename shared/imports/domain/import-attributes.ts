@@ -113,6 +113,20 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 /** For rows that may be the same transactions as existing entries. */
 export const DUPLICATE_CHOICES = ['ask', 'match', 'create'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+/**
+ * For records with the ids of an earlier file whose values differ. `match`: the ledger keeps its values. `create`: the records are
+ * those of another program, which counts alike.
+ */
+export const KNOWN_RECORD_CHOICES = ['ask', 'match', 'update', 'create', 'refuse'] as const;
+export type KnownRecordChoice = (typeof KNOWN_RECORD_CHOICES)[number];
+/** The records of a native file that earlier files had, without the parts of splits: what they do to the ledger. */
+export type KnownRecordCounts = {
+  readonly same: number;
+  readonly updated: number;
+  /** The file corrects them, but a person changed them since, or the client wants what is in the ledger. */
+  readonly left: number;
+  readonly deleted: number;
+};
 /** A decision about a row and the entry that may be the same transaction. It holds for this pair only. */
 export type DuplicateDecision = { readonly choice: Exclude<DuplicateChoice, 'ask'>; readonly entryId: string };
 export const SIGNAGE_CONVENTIONS = ['inflows_positive', 'inflows_negative'] as const;

@@ -8,7 +8,7 @@ import { asksForSign, type OpenQuestion } from '../settings/domain/open-question
 import { isStatementFormat } from '../statements/domain/statement-file.ts';
 import { hasEntryRows, typeFacts } from '../types/domain/type-facts.ts';
 import type { StatedSum } from '../verification/domain/verification.ts';
-import type { DuplicateChoice } from './import-attributes.ts';
+import type { DuplicateChoice, KnownRecordChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 
 export type Difference = {
@@ -147,8 +147,12 @@ const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
   return heldBackBy(record) === undefined ? undefined : 'incomplete';
 };
 
-/** Whether the client accepts a statement that does not add up, and what it wants of possible duplicates. */
-export type Acceptance = { readonly acceptIncomplete?: boolean; readonly onPossibleDuplicate?: DuplicateChoice };
+/** Whether the client accepts a statement that does not add up, and what it wants of possible duplicates and known records. */
+export type Acceptance = {
+  readonly acceptIncomplete?: boolean;
+  readonly onPossibleDuplicate?: DuplicateChoice;
+  readonly onKnownRecords?: KnownRecordChoice;
+};
 
 /** `bookings`: rows of which one may be the booking of a pending one. */
 type Undecided = { readonly duplicates: number; readonly bookings: number };

@@ -17,6 +17,8 @@ import type {
   ImportStatus,
   ImportType,
   ImportWarning,
+  KnownRecordChoice,
+  KnownRecordCounts,
   OpeningBalance,
   Verification,
 } from './import-attributes.ts';
@@ -54,6 +56,10 @@ export type ImportRecord = {
   readonly onPossibleDuplicate?: DuplicateChoice;
   /** The same for rows of which one may be the booking of a pending one: `ask`, unless the client chose about duplicates. */
   readonly onPossibleBooking?: DuplicateChoice;
+  /** Of the requested or current attempt to publish a native file; absent for `ask`. */
+  readonly onKnownRecords?: KnownRecordChoice;
+  /** Of the current or last attempt: as planned, then as read back. Absent if the file has no known records. */
+  readonly knownRecords?: KnownRecordCounts | null;
   readonly stats: ImportStats;
   readonly warnings: readonly ImportWarning[];
   /** Errors of a native file, found when it was read; at most 100 sentences. */
@@ -155,6 +161,8 @@ export type Checkpoint =
       readonly matched?: RecordCounts;
       /** Absent if money is not compared. */
       readonly sums?: readonly FoundSum[];
+      /** Absent if the file has no known records. */
+      readonly known?: { readonly counts: KnownRecordCounts; readonly missed: number };
     }
   | { readonly phase: 'undo'; readonly bucket: number; readonly page: number }
   /** The number of released catalogue steps, counted from the end. */

@@ -25,6 +25,7 @@ import { type OpenQuestion, QUESTION_FIELDS } from '../settings/domain/open-ques
 import { FIGURES } from '../verification/domain/verification.ts';
 import { toWireComparedMoney, WireComparedMoney } from './compared-money.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
+import { toWireKnownCounts, WireKnownCounts } from './known-records.ts';
 
 /** Filters of GET /imports. */
 export const ImportFilters = z.object({
@@ -238,6 +239,7 @@ export const ImportDetail = ImportHead.extend({
       'The settings in `configuration` that come from answers for an earlier file with the same header. To change one, set its field with PATCH',
     ),
   verification: WireVerification,
+  known_records: WireKnownCounts,
   completeness: WireCompleteness,
   statement_balance: z
     .object({ date: LocalDate, amount: Decimal })
@@ -339,6 +341,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   },
   remembered: toWireRemembered(record),
   verification: toWireVerification(record.verification),
+  known_records: toWireKnownCounts(record.knownRecords),
   completeness: toWireCompleteness(completenessOf(record)),
   statement_balance: toStatementBalance(record),
   opening_balances: toOpeningBalances(record),

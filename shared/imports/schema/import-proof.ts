@@ -8,12 +8,14 @@ export const toImportProof = (
   leftOut: LeftOutMoney,
 ) => {
   const { id, type, status, created_at, updated_at, filename, file, stats, completeness, verification } = shown;
+  const { known_records } = shown;
   const { sums } = verification.readback;
   return {
     import: { id, type, status, created_at, updated_at },
     file: { filename, byte_size: file?.byte_size ?? null, sha256: file?.sha256 ?? null },
     rows: stats,
     left_out: leftOut,
+    known_records,
     completeness,
     verification: {
       ...verification,

@@ -25,7 +25,7 @@ import { limitOf, type SentContent } from '../domain/sent-file.ts';
 import { typeFacts } from '../types/domain/type-facts.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { toContent, UploadId } from './import-content.ts';
-import { AcceptIncomplete, Choice, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
+import { AcceptIncomplete, Choice, OnKnownRecords, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
 import { HeaderChoice, OptionalId, OptionalText, optionalChoice, optionalMeanings } from './wire-text.ts';
 
 /** The supported import types. */
@@ -63,7 +63,12 @@ export type CreateImportRequest = {
   readonly uploadId: string | null;
 };
 
-const OF_PUBLISHING = { publish: true, accept_incomplete: true, on_possible_duplicate: true } as const;
+const OF_PUBLISHING = {
+  publish: true,
+  accept_incomplete: true,
+  on_possible_duplicate: true,
+  on_known_records: true,
+} as const;
 const ONLY_CREATE = { ...OF_PUBLISHING, detect: true } as const;
 
 const isGiven = (type: unknown): boolean => typeof type === 'string' && type.trim() !== '';
@@ -154,6 +159,7 @@ export const CreateImportFields = z.object({
   publish: Choice,
   accept_incomplete: AcceptIncomplete,
   on_possible_duplicate: OnPossibleDuplicate,
+  on_known_records: OnKnownRecords,
   detect: Choice.describe(
     'Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field',
   ),

@@ -16,6 +16,7 @@ import { typeFacts } from '../types/domain/type-facts.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import { toWireConfiguration, WireConfiguration } from './import-configuration.ts';
 import { ImportDetail, toImportDetail, toWireQuestion, WireQuestion } from './import-detail.ts';
+import { toWireKnownRecords, WireKnownRecords } from './known-records.ts';
 import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 const Count = z.int().min(0);
@@ -34,6 +35,7 @@ export const WirePreview = z.object({
   new_tags: WireNewRecords,
   new_merchants: WireNewRecords,
   new_accounts: WireNewRecords,
+  known_records: WireKnownRecords,
   date_range: z.object({ first: LocalDate, last: LocalDate }).nullable(),
   totals: z.array(
     z.object({
@@ -242,6 +244,7 @@ export const toWirePreview = ({
   newRecords,
   dateRange,
   totals,
+  known,
 }: ImportPreview): WirePreview => ({
   will_create: willCreate,
   will_match: willMatch,
@@ -251,6 +254,7 @@ export const toWirePreview = ({
   new_tags: toWireNewRecords(newRecords.tag),
   new_merchants: toWireNewRecords(newRecords.merchant),
   new_accounts: toWireNewRecords(newRecords.account),
+  known_records: toWireKnownRecords(known),
   date_range: dateRange && { first: dateRange.first, last: dateRange.last },
   totals: totals.map(({ account, currency, inflow, outflow, net, rows, balance, closing, opening }) => ({
     account: toWireAccount(account),

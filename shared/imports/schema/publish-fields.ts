@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DUPLICATE_CHOICES } from '../domain/import-attributes.ts';
+import { DUPLICATE_CHOICES, KNOWN_RECORD_CHOICES } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
 
 /** `force` also removes entries that were edited since. */
@@ -28,13 +28,23 @@ export const OnPossibleDuplicate = z
     'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes',
   );
 
+export const OnKnownRecords = z
+  .enum(['', ...KNOWN_RECORD_CHOICES], 'must be ask, match, update, create or refuse')
+  .nullish()
+  .transform((value) => value || null)
+  .describe(
+    'For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes',
+  );
+
 /** The body of a publish. */
 export const PublishFields = z.object({
   accept_incomplete: AcceptIncomplete,
   on_possible_duplicate: OnPossibleDuplicate,
+  on_known_records: OnKnownRecords,
 });
 
 export const toAcceptance = (fields: z.output<typeof PublishFields>): Acceptance => ({
   acceptIncomplete: fields.accept_incomplete,
   ...(fields.on_possible_duplicate !== null && { onPossibleDuplicate: fields.on_possible_duplicate }),
+  ...(fields.on_known_records !== null && { onKnownRecords: fields.on_known_records }),
 });

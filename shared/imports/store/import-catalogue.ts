@@ -87,7 +87,8 @@ const createAccountBinder = (accounts: AccountRepository) => {
       ? accounts.findByPlace(familyId, wanted.name, wanted.defaults.accountType, wanted)
       : accounts.findByName(familyId, wanted.name);
   return {
-    bind: async (binder: Binder, { bind }: AccountStep, number: number): Promise<Binding | undefined> => {
+    bind: async (binder: Binder, { bind, known: id }: AccountStep, number: number): Promise<Binding | undefined> => {
+      if (id !== undefined) return toBinding(await accounts.bindById(binder.familyId, id, binder.importId));
       if (bind.by === 'name' || bind.by === 'place') return toBinding(await byName(binder, bind, number));
       if (bind.by === 'identity') {
         const account = newAccount(binder, identityId(binder, bind.identity), bind.name, bind.defaults);
@@ -96,7 +97,8 @@ const createAccountBinder = (accounts: AccountRepository) => {
       const known = await accounts.bindById(binder.familyId, bind.id, binder.importId);
       return toBinding(known ?? (bind.otherwise === null ? undefined : await byName(binder, bind.otherwise, number)));
     },
-    lookUp: async ({ familyId, ...binder }: Binder, { bind }: AccountStep): Promise<Binding | undefined> => {
+    lookUp: async ({ familyId, ...binder }: Binder, { bind, known: id }: AccountStep): Promise<Binding | undefined> => {
+      if (id !== undefined) return toBinding(await accounts.find(familyId, id));
       if (bind.by === 'name' || bind.by === 'place') return toBinding(await findByName(familyId, bind));
       if (bind.by === 'identity') {
         return toBinding(await accounts.find(familyId, identityId({ familyId, ...binder }, bind.identity)));
@@ -152,18 +154,19 @@ const createRecordBinder = (records: CatalogueRepository) => {
   return {
     bind: async (
       binder: Binder,
-      { kind, bind }: RecordStep,
+      { kind, bind, known: earlier }: RecordStep,
       number: number,
       references: Readonly<Record<string, string>>,
     ): Promise<Binding | undefined> => {
       const { familyId, importId: owner, now } = binder;
-      const known = bind.by === 'id' ? await bindKnown(binder, kind, bind.id) : undefined;
+      const id = earlier ?? (bind.by === 'id' ? bind.id : undefined);
+      const known = id === undefined ? undefined : await bindKnown(binder, kind, id);
       if (known !== undefined) return bindTo(kind, known);
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
       const attributes = attributesOf(wanted.defaults, references);
       const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
-      const { id } =
+      const created =
         wanted.by === 'identity'
           ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity) })
           : await records.bindByName({
@@ -171,11 +174,12 @@ const createRecordBinder = (records: CatalogueRepository) => {
               candidateId: candidateId(binder, number),
               elsewhere: wanted.elsewhere,
             });
-      return bindTo(kind, id);
+      return bindTo(kind, created.id);
     },
-    lookUp: async (binder: Binder, { kind, bind }: RecordStep): Promise<Binding | undefined> => {
+    lookUp: async (binder: Binder, { kind, bind, known: earlier }: RecordStep): Promise<Binding | undefined> => {
       const { familyId } = binder;
-      const known = bind.by === 'id' ? await findKnown(binder, kind, bind.id) : undefined;
+      const id = earlier ?? (bind.by === 'id' ? bind.id : undefined);
+      const known = id === undefined ? undefined : await findKnown(binder, kind, id);
       if (known !== undefined) return bindTo(kind, known);
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;

@@ -22,6 +22,8 @@ import {
   type ImportConfiguration,
   type ImportStats,
   type ImportWarning,
+  KNOWN_RECORD_CHOICES,
+  type KnownRecordCounts,
   LEAVE_OUT,
   NUMBER_FORMATS,
   type OpeningBalance,
@@ -177,6 +179,13 @@ const StoredQuestion = z.object({
   candidates: z.array(z.object({ value: text, meaning: text })),
 } satisfies FieldsOf<OpenQuestion>);
 
+const StoredKnownCounts = z.object({
+  same: number,
+  updated: number,
+  left: number,
+  deleted: number,
+} satisfies FieldsOf<KnownRecordCounts>);
+
 const place = { bucket: number, page: number };
 const checkpoints = {
   plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
@@ -193,6 +202,7 @@ const checkpoints = {
     counts,
     matched: counts.exactOptional(),
     sums: z.array(StoredFoundSum).exactOptional(),
+    known: z.object({ counts: StoredKnownCounts, missed: number }).exactOptional(),
   }),
   undo: z.object({ phase: z.literal('undo'), ...place }),
   release: z.object({ phase: z.literal('release'), steps: number }),
@@ -237,6 +247,8 @@ const StoredImport = z.object({
   acceptIncomplete: flag,
   onPossibleDuplicate: z.enum(DUPLICATE_CHOICES).exactOptional(),
   onPossibleBooking: z.enum(DUPLICATE_CHOICES).exactOptional(),
+  onKnownRecords: z.enum(KNOWN_RECORD_CHOICES).exactOptional(),
+  knownRecords: StoredKnownCounts.nullable().exactOptional(),
   stats: z.object({
     rowsCount: number,
     validRowsCount: number,

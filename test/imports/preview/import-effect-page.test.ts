@@ -41,6 +41,7 @@ describe('importEffectPage', () => {
     will_review: 0,
     will_match: 3,
     will_skip_deleted: 0,
+    known_records: null,
     date_range: { first: '2026-01-01', last: '2026-02-01' },
     new_categories: { count: 25, names: ['Food', 'Rent'] },
     new_tags: { count: 0, names: [] },

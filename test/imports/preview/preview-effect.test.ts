@@ -45,7 +45,10 @@ const world = () => {
   const uploads = memoryUploads();
   const rows = createInMemoryRowStore();
   return {
-    imports: { find: async () => anImport() as ImportRecord | undefined },
+    imports: {
+      find: async () => anImport() as ImportRecord | undefined,
+      list: async () => ({ items: [], totalCount: 0, page: 1, unreadable: new Map<string, Error>() }),
+    },
     uploads,
     rows,
     ledger: createMemoryLedger().ledger,
@@ -133,7 +136,7 @@ describe('previewKeptImport', () => {
     const open = () => Promise.reject(new Error('The import has no rows'));
     const stream = () => Promise.reject(new DomainError('upload_not_found', 'Upload it again'));
     const removed = { ...deps, rows: { ...deps.rows, open }, uploads: { ...deps.uploads, stream } };
-    const deleted = { ...removed, imports: { find: async () => undefined } };
+    const deleted = { ...removed, imports: { ...deps.imports, find: async () => undefined } };
     await expect(previewKeptImport(deleted)(record)).rejects.toMatchObject({ code: 'not_found' });
     await expect(previewKeptImport(removed)(record)).rejects.not.toMatchObject({ code: 'not_found' });
   });

@@ -97,6 +97,7 @@ const preview: fc.Arbitrary<WirePreview> = fc
     will_review: doubtful,
     will_match: matched,
     will_skip_deleted: deleted,
+    known_records: null,
     date_range: { first: '2026-01-01', last: '2026-01-31' },
     new_categories: categories,
     new_tags: tags,

@@ -109,6 +109,7 @@ const createService = ({
     logger: { info: () => undefined },
     contentClaims: { holder: async () => undefined, move: async () => true },
     countDoubtful: async () => ({ duplicates: 0, bookings: 0 }),
+    refuseKnown: async () => undefined,
     newImportId: () => 'import',
     randomId: () => 'attempt',
     maxNativeRecords: 1_000,

@@ -1,4 +1,4 @@
-import { bitOf, type EntryValues, fieldsOf, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
+import { bitOf, type EntryValues, fieldsOf, valuesAfter } from '../../../ledger/history/domain/entry-history.ts';
 import type { LivingSlot, Page } from '../../../ledger/pages/domain/page.ts';
 import type { ImportId, UserId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
@@ -34,10 +34,10 @@ export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[]
       at,
       action:
         joined !== undefined ? 'merged' : fields.length > 0 ? 'changed' : at === slot.birth.at ? 'created' : 'split',
-      by: by.changeSetId === null ? 'person' : 'change_set',
+      by: by.importId !== undefined ? 'import' : by.changeSetId === null ? 'person' : 'change_set',
       userId: by.userId,
       changeSetId: by.changeSetId,
-      importId: null,
+      importId: by.importId ?? null,
       fields,
       before: home(before),
       after: home(valuesAfter(slot, index, fields)),
@@ -46,17 +46,6 @@ export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[]
   const isCreationKnown = changes[0]?.action === 'created';
   const known = [...(isCreationKnown ? [] : [creationOf(slot)]), ...matchesOf(slot)];
   return [...known, ...changes].sort((a, b) => compareText(a.at, b.at));
-};
-
-/** The values that a change left: the former values of the next change of the field, or the present ones. */
-const valuesAfter = (slot: LivingSlot, index: number, fields: readonly (keyof EntryValues)[]): Partial<EntryValues> => {
-  const later = slot.history.slice(index + 1);
-  const now = valuesOf(slot);
-  const after = fields.map((field) => {
-    const next = later.find(({ before }) => field in before);
-    return [field, (next?.before ?? now)[field]] as const;
-  });
-  return Object.fromEntries(after);
 };
 
 const creationOf = ({ birth, row, feed, owners }: LivingSlot): HistoryEvent => ({
@@ -77,7 +66,7 @@ const creationOf = ({ birth, row, feed, owners }: LivingSlot): HistoryEvent => (
 const matchesOf = ({ owners, birth, history }: LivingSlot): readonly HistoryEvent[] =>
   owners
     .filter(({ id }) => id !== USER && id !== birth.importId)
-    .filter(({ id }) => !history.some(({ joined }) => joined?.includes(id)))
+    .filter(({ id }) => !history.some(({ by, joined }) => by.importId === id || joined?.includes(id)))
     .map(({ id, row, bits, filledAt }) => ({
       ...NOBODY,
       at: filledAt ?? birth.at,

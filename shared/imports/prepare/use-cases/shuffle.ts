@@ -71,8 +71,8 @@ export const createShuffle = (
   };
 
   /** Lists the row's own page, where it is written if its matching entry no longer exists, for revert and readback. */
-  const listOwnPage = ({ account, date }: PlanRow): void => {
-    const page = { account, month: monthOf(date) };
+  const listOwnPage = ({ account, movesTo, date }: PlanRow): void => {
+    const page = { account: movesTo ?? account, month: monthOf(date) };
     const counts = pages[bucketOf(page, buckets)];
     if (counts?.has(pageName(page)) === false) counts.set(pageName(page), { ...page, rows: 0 });
   };

@@ -9,6 +9,7 @@ import { type DetectedSettings, detectSettings } from '../../detect/use-cases/de
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
 import { missingColumn, publishRefusal } from '../../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../../domain/import-record.ts';
+import { refusalOf } from '../../known-records/use-cases/review-record.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
 import { type FileRead, type PrepareDependencies, prepareRows } from '../../prepare/use-cases/prepare-rows.ts';
 import { refuseKnownContent } from '../../publish/use-cases/publish-import.ts';
@@ -35,7 +36,7 @@ export type PreflightDependencies = Omit<PrepareDependencies, 'rows'> &
   ProposeImportDependencies &
   PreviewDependencies &
   PreviewNativeDependencies & {
-    readonly imports: Pick<Imports, 'listWithContent'>;
+    readonly imports: Pick<Imports, 'listWithContent' | 'list'>;
     readonly savedConfigurations: Pick<SavedConfigurations, 'find'>;
     readonly mappables: Mappables;
     readonly randomId: () => string;
@@ -175,6 +176,7 @@ const readFile = async (
       ...(await refusedContent(deps, record)),
       ...errorsOf(record, headers?.missing ?? []),
       ...(foreseen?.refusal === undefined ? [] : [toError(foreseen.refusal)]),
+      ...knownErrors(record, foreseen),
     ],
     preview: foreseen,
     firstRows: (await (await rows.open(record.id, 'memory')).rows(1, FIRST_ROWS)).map(({ row }) => row),
@@ -182,11 +184,20 @@ const readFile = async (
   };
 };
 
+const knownErrors = (record: ImportRecord, foreseen: ImportPreview | null): readonly PreflightError[] => {
+  const refusal = foreseen?.known && refusalOf(record, foreseen.known);
+  return refusal === undefined ? [] : [toError(refusal)];
+};
+
 /** Whether rows name other accounts is known once they are read, and then an error asks it. */
 const withoutOpenAccount = (detection: DetectedSettings): DetectedSettings => ({
   ...detection,
   questions: detection.questions.filter((question) => question !== ASKS_FOR_ACCOUNT),
 });
+
+async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
 
 /** null for a native file with errors, because it is published completely or not at all. */
 const preview = async (
@@ -196,7 +207,10 @@ const preview = async (
   bytes: Uint8Array,
 ): Promise<ImportPreview | null> => {
   if (record.type !== 'NativeImport') return previewImport(deps, rows, record, deps.now());
-  return record.preflightErrors.length > 0 ? null : previewNative(deps, record, bytes);
+  const stream: PreflightDependencies['uploads']['stream'] = async (key) =>
+    key === record.raw?.key ? streamOf(bytes) : deps.uploads.stream(key);
+  const uploads = { ...deps.uploads, stream };
+  return record.preflightErrors.length > 0 ? null : previewNative({ ...deps, uploads }, record, bytes);
 };
 type PreparedRows = PrepareDependencies['rows'];
 

@@ -1,5 +1,5 @@
 import { emptyPage } from '../../../ledger/pages/domain/page.ts';
-import { type Families, familyDay } from '../../../platform/domain/family.ts';
+import { familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
@@ -7,9 +7,9 @@ import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
 import { createNativePreview, type NativePreview } from '../../formats/native/domain/preview-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
 import { ndjsonBatches } from '../../formats/native/parse/read-ndjson.ts';
+import { type ReviewRecordDependencies, reviewRecord } from '../../known-records/use-cases/review-record.ts';
 import { streamRaw } from '../../prepare/use-cases/raw-file.ts';
 import type { Imports, KnownRecords, RowStore } from '../../use-cases/import-ports.ts';
-import type { Catalogue } from '../../use-cases/work-dependencies.ts';
 import { predictPage } from '../domain/predict-pages.ts';
 import { type BalanceChangeOf, newTarget, previewBalances } from './preview-balances.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
@@ -57,44 +57,47 @@ const previewOf = async (deps: PreviewEffectDependencies, record: ImportRecord):
   return previewNative(deps, record, streamRaw(deps, record.raw));
 };
 
-export type PreviewNativeDependencies = {
-  readonly families: Families;
+export type PreviewNativeDependencies = ReviewRecordDependencies & {
   readonly names: { readonly list: (familyId: FamilyId) => Promise<KnownRecords> };
-  readonly catalogue: Pick<Catalogue, 'securities'>;
-  readonly now: () => string;
 };
 
 /** Lines are parsed in slices of this size to limit memory. */
 const SLICE_BYTES = 262_144;
 
 /**
- * The effect of publishing a native file, from one more pass over it. Its accounts are always new, so its entries
- * never match existing ones.
+ * The effect of publishing a native file, from one more pass over it. Its accounts are new, so that its entries match no existing ones,
+ * unless earlier files had the same records. Balances are not calculated then.
  */
 export const previewNative = async (
   deps: PreviewNativeDependencies,
-  { familyId }: Pick<ImportRecord, 'familyId'>,
+  record: ImportRecord,
   file: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<ImportPreview> => {
-  const [family, names, securities] = await Promise.all([
+  const { familyId } = record;
+  const [family, names, securities, known] = await Promise.all([
     deps.families.find(familyId),
     deps.names.list(familyId),
     deps.catalogue.securities(familyId),
+    reviewRecord(deps)(record),
   ]);
   const familyCurrency = family?.currency ?? '';
   const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
-  const foresight = createNativePreview({ familyCurrency, today, securities });
+  const settings = { familyCurrency, today, securities };
+  const foresight = createNativePreview(settings, (row) => known?.known.has(row) === true);
   for await (const batch of ndjsonBatches(file instanceof Uint8Array ? slicesOf(file) : file)) {
     for (const { line, parsed } of batch) foresight.add(requireRecord(line, parsed, SUPPORTED_KINDS));
   }
   const foreseen = foresight.finish();
-  const balanceOf = await balancesOf(deps, familyId, foreseen, { currency: familyCurrency, today });
+  const balanceOf =
+    known === undefined ? await balancesOf(deps, familyId, foreseen, { currency: familyCurrency, today }) : null;
+  const { same = 0, updated = 0, left = 0, deleted = 0 } = known?.counts ?? {};
+  const steps = known?.steps ?? foreseen.catalogue;
   return {
     willCreate: foreseen.entriesCount,
-    willMatch: 0,
-    willSkipDeleted: 0,
+    willMatch: same + updated + left,
+    willSkipDeleted: deleted,
     willReview: 0,
-    newRecords: newRecordsByKind(unnamedSteps(foreseen.catalogue, names)),
+    newRecords: newRecordsByKind(unnamedSteps(steps, names)),
     dateRange: foreseen.dateRange,
     totals: foreseen.totals.map(({ sourceId, ...total }) => ({
       ...total,
@@ -102,6 +105,7 @@ export const previewNative = async (
       closing: null,
       opening: null,
     })),
+    ...(known !== undefined && { known }),
   };
 };
 

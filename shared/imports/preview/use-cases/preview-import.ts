@@ -7,6 +7,7 @@ import { familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { type DuplicateDependencies, findImportCandidates } from '../../duplicates/use-cases/duplicate-candidates.ts';
+import type { RecordReview } from '../../known-records/use-cases/review-record.ts';
 import { withMatch } from '../../publish/use-cases/plan-source.ts';
 import { createRowSource, type RowSourceDependencies } from '../../publish/use-cases/row-source.ts';
 import { isDerivedRow } from '../../rows/domain/row.ts';
@@ -64,6 +65,8 @@ export type ImportPreview = {
   readonly dateRange: DateRange | null;
   /** Totals of the created entries, by account. */
   readonly totals: readonly PreviewTotal[];
+  /** Set if earlier files had records of a native file. */
+  readonly known?: RecordReview;
 };
 
 /** Pages read at the same time; a page that previews an import holds all of them. */

@@ -2,6 +2,7 @@ import type { RecordAttributes, RecordKind } from '../../../catalogue/domain/cat
 import type { AccountType } from '../../../ledger/entries/domain/account.ts';
 import {
   type EntryContent,
+  type KnownChoice,
   type PartOfRow,
   pageKeyOf,
   type TransferLink,
@@ -53,6 +54,10 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly pending?: true;
   /** See `PlannedEntry`. */
   readonly books?: true;
+  /** See `PlannedEntry`. */
+  readonly known?: KnownChoice;
+  /** The account of a known record, if its entry is on a page of another one, which `account` is. */
+  readonly movesTo?: PlanNumber;
   /** A person's decision about a possible duplicate of the row; planning turns it into `twin`. */
   readonly duplicate?: DuplicateDecision;
   /** For a trade or holding: `details.securityId` is set when this number is bound. */
@@ -83,8 +88,13 @@ export const openingRow = (
   links: null,
 });
 
-/** Another entry of the same plan; determines its id once its account is bound. */
-export type PlanReference = { readonly account: PlanNumber; readonly month: string; readonly identity: string };
+/** Another entry of the same plan; determines its id once its account is bound. `twin`: its id, if an earlier file created it. */
+export type PlanReference = {
+  readonly account: PlanNumber;
+  readonly month: string;
+  readonly identity: string;
+  readonly twin?: string;
+};
 
 /** `EntryLinks` with references to entries of the plan. */
 export type PlanLinks = {
@@ -97,7 +107,10 @@ export type CatalogueStep = AccountStep | RecordStep;
 
 export type RecordStep = { readonly [K in RecordKind]: RecordStepOf<K> }[RecordKind];
 
-export type RecordStepOf<K extends RecordKind> = {
+/** The record that an earlier file created from the same one, which keeps its values: the import is added to its owners. */
+type Known = { readonly known?: string };
+
+export type RecordStepOf<K extends RecordKind> = Known & {
   readonly kind: K;
   readonly bind: BindById<RecordAttributes[K]> | BindByName<RecordAttributes[K]> | BindByIdentity<RecordAttributes[K]>;
   /** Attributes that refer to earlier steps of the plan, e.g. `{ parentId: 3 }`. */
@@ -106,7 +119,7 @@ export type RecordStepOf<K extends RecordKind> = {
   readonly operands?: Readonly<Record<string, PlanNumber>>;
 };
 
-export type AccountStep = {
+export type AccountStep = Known & {
   readonly kind: 'account';
   readonly bind:
     | BindById<AccountDefaults>
@@ -289,7 +302,20 @@ const readLine = readerOf(
 
 /** Fields that few rows have. */
 type Extras = Partial<
-  Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin' | 'wanted' | 'reference' | 'pending' | 'books'>
+  Pick<
+    PlanRow,
+    | 'details'
+    | 'part'
+    | 'security'
+    | 'links'
+    | 'twin'
+    | 'wanted'
+    | 'reference'
+    | 'pending'
+    | 'books'
+    | 'known'
+    | 'movesTo'
+  >
 >;
 
 /** A row as one line of JSON. */
@@ -312,10 +338,10 @@ export const encodePlanRow = (row: PlanRow): string => {
     row.identity,
     row.parentIdentity,
   ];
-  const { details, part, security, links, twin, wanted, reference, pending, books } = row;
+  const { details, part, security, links, twin, wanted, reference, pending, books, known, movesTo } = row;
   const isPlain = details === null && part === null && security === null && links === null;
   if (isPlain && (twin ?? wanted ?? reference ?? pending ?? books) === undefined) return JSON.stringify(line);
-  const rare = { twin, wanted, reference, pending, books };
+  const rare = { twin, wanted, reference, pending, books, known, movesTo };
   return JSON.stringify([...line, { ...(!isPlain && { details, part, security, links }), ...rare }]);
 };
 

@@ -173,15 +173,15 @@ export const createBucketReader = (
 const NO_TAGS: readonly string[] = [];
 
 /** Returns a function that replaces the plan-local numbers of a row with the bound ids. */
-const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => PlannedEntry) => {
+export const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => PlannedEntry) => {
   const idOf = (number: number | null): string | null => (number === null ? null : (bindings[number]?.id ?? null));
   const accountOf = (number: number) => {
     const account = bindings[number]?.account;
     if (account == null) throw new Error(`Plan-local account ${number} is not bound`);
     return account;
   };
-  const entryId = ({ account, month, identity }: PlanReference): string =>
-    entryIdOf({ tag: accountOf(account).tag, month }, sha256(`${scope}|${identity}`));
+  const entryId = ({ account, month, identity, twin }: PlanReference): string =>
+    twin ?? entryIdOf({ tag: accountOf(account).tag, month }, sha256(`${scope}|${identity}`));
 
   const bindLinks = ({ transfer, rejected }: PlanLinks): EntryLinks => {
     if (transfer === null) return { transfer, rejected: rejected.map(entryId) };
@@ -196,12 +196,12 @@ const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => 
 
   // names every field, because a spread is slow
   return (row) => {
-    const { twin, wanted, reference, pending, books, links } = row;
+    const { twin, wanted, reference, pending, books, known, movesTo, links } = row;
     const entry: PlannedEntry = {
       kind: row.kind,
       date: row.date,
       amount: row.amount,
-      currency: row.currency ?? accountOf(row.account).currency,
+      currency: row.currency ?? accountOf(movesTo ?? row.account).currency,
       name: row.name,
       notes: row.notes,
       categoryId: idOf(row.category),
@@ -225,6 +225,7 @@ const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanRow) => 
       ...(reference !== undefined && { reference }),
       ...(pending && { pending }),
       ...(books && { books }),
+      ...(known && { known, accountId: idOf(movesTo ?? row.account) ?? '' }),
     };
   };
 };
@@ -287,7 +288,10 @@ type MatchPass = {
  */
 const settleMatches = async (deps: Pick<WorkDependencies, 'ledger'>, pass: MatchPass): Promise<number> => {
   const lost = await findLost(deps, pass);
-  const ownPage = ({ account, date }: PlanRow): PlanPageKey => ({ account, month: monthOf(date) });
+  const ownPage = ({ account, movesTo, date }: PlanRow): PlanPageKey => ({
+    account: movesTo ?? account,
+    month: monthOf(date),
+  });
   for (const [name, rows] of Map.groupBy(lost, (row) => pageName(ownPage(row)))) {
     const [first] = rows;
     if (first === undefined) continue;
@@ -295,7 +299,7 @@ const settleMatches = async (deps: Pick<WorkDependencies, 'ledger'>, pass: Match
     const planned = (await pass.rowsOf(bucketOf(page, pass.manifest.pages.length), [page])).get(name) ?? [];
     const own = planned.filter(({ twin }) => twin === undefined);
     const entries = [...own, ...rows.map(withoutMatch)].map(pass.bindRow);
-    await deps.ledger.change(pass.familyId, accountOf(pass.bindings, first), page.month, (stored) => {
+    await deps.ledger.change(pass.familyId, accountOf(pass.bindings, page), page.month, (stored) => {
       const merged = mergeIntoPage(stored, pass.writer, entries);
       return merged.changed ? merged.page : undefined;
     });
@@ -303,7 +307,10 @@ const settleMatches = async (deps: Pick<WorkDependencies, 'ledger'>, pass: Match
   return lost.length;
 };
 
-const withoutMatch = ({ twin: _, ...row }: PlanRow): PlanRow => row;
+const withoutMatch = ({ twin: _, known: __, movesTo, ...row }: PlanRow): PlanRow => ({
+  ...row,
+  account: movesTo ?? row.account,
+});
 
 const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: MatchPass): Promise<readonly PlanRow[]> => {
   const lost: PlanRow[] = [];
@@ -330,12 +337,13 @@ const revertPages = async (
   { familyId, id }: Pick<ImportRecord, 'familyId' | 'id'>,
   account: PageAccount,
   months: readonly string[],
+  now: string,
 ): Promise<void> => {
   const elsewhere = new Set<string>();
   const change =
     (isLast: boolean) =>
     (stored: Page): Page | undefined => {
-      const reverted = revertFromPage(stored, id, { isLast });
+      const reverted = revertFromPage(stored, id, { isLast, now });
       for (const entryId of reverted.elsewhere) elsewhere.add(entryId);
       return reverted.changed ? reverted.page : undefined;
     };
@@ -361,7 +369,7 @@ export const createUndoPhase =
           manifest,
           bindings,
           report: createReporter(leased, 'undo', manifest.rows),
-          visit: (pages, account) => revertPages(deps, record, account, monthsOf(pages)),
+          visit: (pages, account) => revertPages(deps, record, account, monthsOf(pages), clock.now()),
         },
         checkpoint,
         clock,

@@ -130,7 +130,7 @@ const boundSteps = async (
 };
 
 /** The import as an owner of catalogue records. */
-const binderOf = async (
+export const binderOf = async (
   { families }: { readonly families: Families },
   record: ImportRecord,
   now: string,

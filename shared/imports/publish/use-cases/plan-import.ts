@@ -8,6 +8,7 @@ import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
 import { mayHaveDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { lineOfRow } from '../../formats/native/domain/record-kind.ts';
+import { reviewPlan } from '../../known-records/use-cases/review-plan.ts';
 import { createShuffle, type Shuffle } from '../../prepare/use-cases/shuffle.ts';
 import type { SessionOutcome } from '../../sessions/domain/session.ts';
 import { saveSessionOutcome } from '../../sessions/use-cases/open-session.ts';
@@ -51,11 +52,18 @@ export const createPlanPhase =
     }
     const [written, before] = [shuffle.flush(gathered.position), countFamily(deps, record.familyId)];
     await settleAll<unknown>([written, before]);
-    const manifest = manifestOf(record, source, await written, await before);
+    const planned = manifestOf(record, source, await written, await before);
+    const known = await reviewPlan(deps, record, planned, { doubts: source.doubts, now: clock.now() });
+    const manifest = { ...planned, expected: known.expected };
     const plan = await store.saveManifest(manifest);
     return {
       checkpoint: { phase: 'catalogue', state: null },
-      change: { plan, progress: { done: 0, total: manifest.rows }, ...(await sessionChange(deps, record, source)) },
+      change: {
+        plan,
+        progress: { done: 0, total: manifest.rows },
+        ...(known.counts !== undefined && { knownRecords: known.counts }),
+        ...(await sessionChange(deps, record, source)),
+      },
     };
   };
 

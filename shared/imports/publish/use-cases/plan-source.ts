@@ -17,10 +17,14 @@ import {
 import { createNativeDirectory, type NativePlan } from '../../formats/native/domain/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
 import { ndjsonBatches } from '../../formats/native/parse/read-ndjson.ts';
+import type { Doubts } from '../../known-records/domain/correct-plan.ts';
+import { correctKnown } from '../../known-records/use-cases/correct-known.ts';
+import type { KnownRecordDependencies } from '../../known-records/use-cases/find-known-records.ts';
+import { readRecords } from '../../known-records/use-cases/read-records.ts';
 import { streamRaw } from '../../prepare/use-cases/raw-file.ts';
 import { CASH_NUMBERS, isDerivedRow } from '../../rows/domain/row.ts';
 import type { SessionOutcome } from '../../sessions/domain/session.ts';
-import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
+import type { Catalogue, WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../domain/plan.ts';
 import { accountsOf } from './plan-accounts.ts';
 
@@ -36,6 +40,8 @@ export type PlanSource = {
   readonly isAllBooked?: boolean;
   /** The reason why the rows must not be written; unset if they can be. */
   readonly refusal?: DomainError;
+  /** Set if earlier files may have the same records. */
+  readonly doubts?: Doubts;
   /** Set if the records were sent in chunks. */
   readonly session?: {
     readonly outcome: SessionOutcome;
@@ -146,13 +152,16 @@ const withoutDropped = (
   return { expected: less(expected, dropped.size), derived: less(derived, withCash) };
 };
 
+export type NativeSourceDependencies = KnownRecordDependencies &
+  Pick<WorkDependencies, 'families'> & { readonly catalogue: Pick<Catalogue, 'securities'> };
+
 /**
  * The records of a stored native file. It is read twice: once for the catalogue and once for the rows; if there are
  * transfers, once more in between for their sides.
  * Positions are line numbers; derived opening anchors come last.
  */
 export const createNativeSource = async (
-  deps: WorkDependencies,
+  deps: NativeSourceDependencies,
   record: ImportRecord,
   now: string,
 ): Promise<PlanSource> => {
@@ -161,13 +170,17 @@ export const createNativeSource = async (
   const family = await deps.families.find(record.familyId);
   if (family === undefined) throw new Error(`Family ${record.familyId} does not exist`);
   const today = familyDay(record.attempt?.begunAt ?? now, family.timeZone); // the same in every slice of an attempt
-  const plan = await readDirectory(deps, raw, {
+  const finished = await readDirectory(deps, raw, {
     familyCurrency: family.currency,
     today,
     securities: await deps.catalogue.securities(record.familyId),
     identifiesByRow,
   });
+  const { plan, doubts } = await correctKnown(deps, record, finished, async (take) => {
+    for await (const read of readRecords(deps, record)) take(read);
+  });
   return {
+    ...(doubts !== undefined && { doubts }),
     catalogue: plan.catalogue,
     expected: plan.expectedCounts,
     derived: plan.derivedCounts,
@@ -188,7 +201,7 @@ export const createNativeSource = async (
 const ALL_LINES = Number.MAX_SAFE_INTEGER;
 
 const readDirectory = async (
-  deps: WorkDependencies,
+  deps: Pick<KnownRecordDependencies, 'uploads'>,
   raw: RawFile,
   settings: Parameters<typeof createNativeDirectory>[0],
 ): Promise<NativePlan> => {

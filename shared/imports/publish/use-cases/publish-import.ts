@@ -25,6 +25,8 @@ export type PublishDependencies = FailureLog & {
   /** The most records in one native import. */
   readonly maxNativeRecords: number;
   readonly countDoubtful: (record: ImportRecord) => Promise<Doubts>;
+  /** The error if somebody must decide about records of earlier files first. */
+  readonly refuseKnown: (record: ImportRecord) => Promise<DomainError | undefined>;
   readonly now: () => string;
 };
 
@@ -62,7 +64,10 @@ export const publishRecord =
       if (refusal.code === 'preflight_failed') await markFailed(deps, record, refusal);
       throw refusal;
     }
-    const choices = await decideDuplicates(deps, record, accepted);
+    const choices = {
+      ...(await decideDuplicates(deps, record, accepted)),
+      ...(await decideKnown(deps, record, accepted)),
+    };
     await claimContent(deps, record);
     const attempt = { id: deps.randomId(), begunAt: now() };
     const verification = notVerified(record.verification.expectedRecordCounts);
@@ -104,6 +109,21 @@ const decideDuplicates = async (
   return choices;
 };
 
+/**
+ * Large files are compared when they are planned.
+ * @throws DomainError if records of earlier files are to be decided about first
+ */
+const decideKnown = async (
+  { refuseKnown }: PublishDependencies,
+  record: ImportRecord,
+  { onKnownRecords = 'ask' }: Acceptance,
+): Promise<Pick<ImportRecord, 'onKnownRecords'>> => {
+  if (record.type !== 'NativeImport') return {};
+  const refusal = await refuseKnown({ ...record, onKnownRecords });
+  if (refusal !== undefined) throw refusal;
+  return { onKnownRecords };
+};
+
 /** Publishes the import once it has been read. `acceptIncomplete` stays in effect until then. */
 const noteRequest = async (
   deps: PublishDependencies,
@@ -111,11 +131,12 @@ const noteRequest = async (
   accepted: Acceptance,
 ): Promise<ImportRecord> => {
   const expected = { statuses: ['pending'], preparing: true } as const;
-  const { acceptIncomplete, onPossibleDuplicate } = accepted;
+  const { acceptIncomplete, onPossibleDuplicate, onKnownRecords } = accepted;
   const wanted = {
     publishRequested: true,
     ...(acceptIncomplete === true && { acceptIncomplete }),
     ...(onPossibleDuplicate !== undefined && choicesOf({ onPossibleDuplicate })),
+    ...(onKnownRecords !== undefined && { onKnownRecords }),
   };
   const noted = await deps.imports.update(familyId, id, expected, wanted);
   return noted ?? publishById(deps, familyId, id, accepted); // reading finished meanwhile
@@ -137,6 +158,7 @@ export const FRESH_ATTEMPT = {
   progress: null,
   publishRequested: false,
   acceptIncomplete: false,
+  knownRecords: null,
   lease: null,
   wakes: 0,
 } as const;

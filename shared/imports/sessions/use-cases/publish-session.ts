@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/domain/family.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import { type FamilyTodayDependencies, familyToday } from '../../../platform/use-cases/family-today.ts';
 import { statusesBefore } from '../../domain/allowed-actions.ts';
+import type { Acceptance } from '../../domain/import-readiness.ts';
 import { type ImportRecord, NOTHING_COUNTED, newImportRecord } from '../../domain/import-record.ts';
 import { claimContent, FRESH_ATTEMPT } from '../../publish/use-cases/publish-import.ts';
 import type { ContentClaims, Imports, Queues, Sessions } from '../../use-cases/import-ports.ts';
@@ -37,13 +38,13 @@ const MAX_TRIES = 8;
  */
 export const publishSession =
   (deps: PublishSessionDependencies) =>
-  async (caller: Caller, id: string): Promise<SessionView> => {
+  async (caller: Caller, id: string, accepted: Acceptance = {}): Promise<SessionView> => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const open = await openSession(deps, caller.familyId, id);
       const { record } = open;
       if (record?.status === 'importing' || record?.status === 'complete') return getSession(deps)(caller, id);
       if (record !== undefined && !statusesBefore('publish').includes(record.status)) throw notNow(record);
-      const begun = await begin(deps, open);
+      const begun = await begin(deps, open, accepted);
       if (begun === undefined) continue;
       await wake(deps, record, begun);
       return getSession(deps)(caller, id);
@@ -55,6 +56,7 @@ export const publishSession =
 const begin = async (
   deps: PublishSessionDependencies,
   { session, record }: OpenSession,
+  { onKnownRecords = 'ask' }: Acceptance,
 ): Promise<ImportRecord | undefined> => {
   const chunks = chunksOf(session, await deps.sessions.listChunks(session.id));
   checkChunks(session, chunks, deps.maxRecords);
@@ -75,7 +77,12 @@ const begin = async (
     seal.id,
     chunks.map(({ sequence, sha256, key, bytes, lines }) => ({ sequence, sha256, key, bytes, lines })),
   );
-  const begun = await startImporting(deps, record, { ...fresh, session: { chunks: frozen, outcome: null } }, seal);
+  const begun = await startImporting(
+    deps,
+    record,
+    { ...fresh, onKnownRecords, session: { chunks: frozen, outcome: null } },
+    seal,
+  );
   if (session.expires !== null && begun !== undefined) await deps.sessions.keep(session.familyId, session.id);
   return begun;
 };
@@ -103,9 +110,16 @@ const startImporting = async (
     const stored = await imports.findAny(fresh.familyId, fresh.id);
     return stored?.attempt?.id === seal.id ? stored : undefined;
   }
-  const { raw, session, stats, verification } = fresh;
+  const { raw, session, stats, verification, onKnownRecords = 'ask' } = fresh;
   const expected = { statuses: statusesBefore('publish'), attemptId: before.attempt?.id ?? null };
-  return imports.update(fresh.familyId, fresh.id, expected, { raw, session, stats, verification, ...attempt });
+  return imports.update(fresh.familyId, fresh.id, expected, {
+    raw,
+    session,
+    stats,
+    verification,
+    onKnownRecords,
+    ...attempt,
+  });
 };
 
 /** The import record for the session. The hashes of its chunks, in order, identify its content. */

@@ -1,18 +1,15 @@
 import { familyDay } from '../../../platform/domain/family.ts';
-import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { NativeRecord } from '../../formats/native/domain/native-record.ts';
 import { createNativeDirectory, type NativePlan } from '../../formats/native/domain/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
-import type { ParsedLine } from '../../formats/native/domain/record-fields.ts';
-import { ndjsonBatches } from '../../formats/native/parse/read-ndjson.ts';
-import { readRaw } from '../../prepare/use-cases/raw-file.ts';
+import { type Corrected, correctKnown } from '../../known-records/use-cases/correct-known.ts';
 import type { PlanSource } from '../../publish/use-cases/plan-source.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import { chunkAt, type Placed, placeChunks } from '../domain/chunks.ts';
 import type { FrozenChunk } from '../domain/session.ts';
 import { createSessionReading } from '../domain/session-reading.ts';
-import { readFrozenChunks } from './open-session.ts';
+import { frozenChunks, readChunkLines } from './read-chunks.ts';
 
 /** The position after the last line. */
 const ALL_LINES = Number.MAX_SAFE_INTEGER;
@@ -45,19 +42,17 @@ export const createSessionSource = async (
     for (const skipped of directory.voids()) reading.skip(skipped);
   }
   const { isFaulty, outcome } = reading.finish();
-  const plan = isFaulty ? NOTHING : directory.finish();
+  const { plan, doubts }: Corrected = isFaulty
+    ? { plan: NOTHING }
+    : await correctKnown(deps, record, directory.finish(), (take) => eachNewest(deps, chunks, reading, take));
   return {
+    ...(doubts !== undefined && { doubts }),
     catalogue: plan.catalogue,
     expected: plan.expectedCounts,
     derived: plan.derivedCounts,
     batches: isFaulty ? noBatches : (from) => batches(deps, chunks, reading, plan, from),
     session: { outcome, isFaulty, chunkOf: (line) => chunkAt(chunks, line) },
   };
-};
-
-const frozenChunks = (deps: WorkDependencies, { id, session }: ImportRecord): Promise<readonly FrozenChunk[]> => {
-  if (session === null) throw new Error(`Import ${id} has no session`);
-  return readFrozenChunks(deps, session.chunks);
 };
 
 /** A directory of every record, valid only if no record was sent again. */
@@ -133,37 +128,3 @@ const NOTHING: NativePlan = {
   rowsOf: () => [],
   derivedRows: () => [],
 };
-
-type Dependencies = { readonly uploads: Uploads };
-
-/** Bytes parsed at once, because parsed records take many times the memory of their text. */
-const PIECE_BYTES = 65_536;
-
-type ChunkLines = {
-  /** The index of the chunk. */
-  readonly at: number;
-  /** Line numbers count over the whole session. */
-  readonly lines: readonly { readonly line: number; readonly parsed: ParsedLine }[];
-};
-
-/** The lines of the chunks in order; fetches the next chunk while reading the current one. */
-async function* readChunkLines(deps: Dependencies, chunks: readonly Placed<FrozenChunk>[]): AsyncGenerator<ChunkLines> {
-  let next = fetchChunk(deps, chunks[0]?.chunk);
-  for (const [at, { base }] of chunks.entries()) {
-    const bytes = await next;
-    next = fetchChunk(deps, chunks[at + 1]?.chunk);
-    for await (const batch of ndjsonBatches(pieces(bytes))) {
-      yield { at, lines: batch.map(({ line, parsed }) => ({ line: base + line, parsed })) };
-    }
-  }
-}
-
-const fetchChunk = (deps: Dependencies, chunk: FrozenChunk | undefined): Promise<Uint8Array> => {
-  const bytes = chunk === undefined ? Promise.resolve(new Uint8Array()) : readRaw(deps, chunk);
-  bytes.catch(() => undefined); // the error surfaces when the chunk is awaited; avoids an unhandled rejection if it never is
-  return bytes;
-};
-
-async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
-}

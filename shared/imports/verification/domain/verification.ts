@@ -1,7 +1,7 @@
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import { absolute, add, compare, negate, subtract } from '../../../platform/domain/money/decimal.ts';
 import type { BalanceFault } from '../../balances/domain/balance-chain.ts';
-import type { Readback, Verification } from '../../domain/import-attributes.ts';
+import type { KnownRecordCounts, Readback, Verification } from '../../domain/import-attributes.ts';
 import type { ImportRow } from '../../rows/domain/row.ts';
 import { agrees, type ComparedMoney } from './compared-money.ts';
 
@@ -22,6 +22,8 @@ type Evidence = {
   readonly after: RecordCounts;
   /** undefined if the plan does not have the sums. */
   readonly sums?: readonly ComparedMoney[] | undefined;
+  /** undefined if the file has no records of earlier files. */
+  readonly corrections?: { readonly counts: KnownRecordCounts; readonly missed: number } | undefined;
   readonly checkedAt: string;
 };
 
@@ -29,15 +31,26 @@ type Evidence = {
  * Compares the expected counts and money with the records of the import (contract §2.5). The deltas are those of the whole family, so
  * records that were there before are not among them. Keys without counts on either side are omitted.
  */
-export const verify = ({ expected, carried, derived, matched, before, after, sums, checkedAt }: Evidence): Readback => {
+export const verify = ({
+  expected,
+  carried,
+  derived,
+  matched,
+  before,
+  after,
+  sums,
+  corrections,
+  checkedAt,
+}: Evidence): Readback => {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(carried)])].filter(
     (key) => key in expected || count(carried, key) !== 0,
   );
   const countedBy = (of: (key: string) => number): RecordCounts =>
     Object.fromEntries(keys.map((key) => [key, of(key)]));
   const wrong = keys.filter((key) => count(expected, key) !== count(carried, key));
+  const { missed = 0, counts: { updated = 0 } = {} } = corrections ?? {};
   return {
-    status: wrong.length === 0 && (sums ?? []).every(agrees) ? 'matched' : 'mismatch',
+    status: wrong.length === 0 && missed === 0 && (sums ?? []).every(agrees) ? 'matched' : 'mismatch',
     checkedAt,
     expectedRecordCounts: expected,
     beforeCounts: before,
@@ -46,9 +59,10 @@ export const verify = ({ expected, carried, derived, matched, before, after, sum
     ...(matched !== undefined && { matchedCounts: matched }),
     checkedCounts: countedBy((key) => count(expected, key)),
     derivedCounts: derived,
-    mismatches: Object.fromEntries(
-      wrong.map((key) => [key, { expected: count(expected, key), actual: count(carried, key) }]),
-    ),
+    mismatches: {
+      ...Object.fromEntries(wrong.map((key) => [key, { expected: count(expected, key), actual: count(carried, key) }])),
+      ...(missed > 0 && { corrections: { expected: updated + missed, actual: updated } }),
+    },
     ...(sums !== undefined && { sums }),
   };
 };

@@ -30,12 +30,13 @@ export const createFoundMoney = (
       return {
         see: (page: Page): void => {
           for (const money of ownedMoney(page, { importId: id, attempt: attempt?.id })) {
-            if (manifest.hasTwins && money.isChanged) changed.push(money);
+            if (manifest.hasTwins && (money.isChanged || !money.isAdded)) changed.push(money);
             else sums.see(accountId, money);
           }
         },
-        end: async (bucket: number, pages: readonly PlanPage[]): Promise<void> => {
-          for (const money of await asPlanned(bucket, pages, changed)) sums.see(accountId, money);
+        /** `missed`: rows whose corrections are not in the ledger. */
+        end: async (bucket: number, pages: readonly PlanPage[], missed: ReadonlySet<number>): Promise<void> => {
+          for (const money of await asPlanned(bucket, pages, changed, missed)) sums.see(accountId, money);
         },
       };
     },
@@ -44,7 +45,7 @@ export const createFoundMoney = (
 
 /**
  * A row can match an entry that somebody had changed before, by its new amount or by the first one. If the entry is changed or
- * deleted once more, only the row knows by which.
+ * deleted once more, only the row knows by which. The same is true of a record that an earlier file had, if it corrects nothing.
  */
 const createPlannedMoney = (deps: WorkDependencies, { manifest, bindings }: Plan) => {
   const rowsOf = createBucketReader(deps, manifest);
@@ -53,14 +54,16 @@ const createPlannedMoney = (deps: WorkDependencies, { manifest, bindings }: Plan
     bucket: number,
     pages: readonly PlanPage[],
     changed: readonly OwnedMoney[],
+    missed: ReadonlySet<number>,
   ): Promise<readonly OwnedMoney[]> => {
     if (changed.length === 0) return [];
     const planned = await rowsOf(bucket, pages);
     const rows = pages.flatMap((page) => planned.get(pageName(page)) ?? []).filter(({ twin }) => twin !== undefined);
     const byNumber = new Map(rows.map((row) => [row.row, row]));
     return changed.map((money) => {
-      const row = money.kind === 'parts' ? undefined : byNumber.get(money.row);
-      return row === undefined ? money : { ...money, amount: row.amount, currency: currencyOf(row) };
+      const row = byNumber.get(money.row);
+      const isTold = row?.known === undefined ? money.isChanged && money.kind !== 'parts' : !missed.has(money.row);
+      return row === undefined || !isTold ? money : { ...money, amount: row.amount, currency: currencyOf(row) };
     });
   };
 };

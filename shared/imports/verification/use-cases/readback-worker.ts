@@ -8,6 +8,7 @@ import type { Readback } from '../../domain/import-attributes.ts';
 import { needsAttention } from '../../domain/import-events.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../../domain/import-record.ts';
 import { type ConfirmedDistinctPair, confirmedDistinctPairs } from '../../duplicates/domain/confirmed-distinct.ts';
+import { createFoundKnown } from '../../known-records/use-cases/found-known.ts';
 import { assignmentsOf } from '../../mappings/domain/assign-mappings.ts';
 import { isCreatable, type Mapping } from '../../mappings/domain/mappings.ts';
 import type { PlanManifest } from '../../publish/domain/plan.ts';
@@ -64,6 +65,8 @@ const startOnNew = async (
   await start(familyId, id, attempt);
 };
 
+const NONE_MISSED: ReadonlySet<number> = new Set();
+
 const readBack = async (
   deps: ReadbackDependencies,
   record: ImportRecord,
@@ -78,6 +81,7 @@ const readBack = async (
   const run = { importId: record.id, attempt: record.attempt?.id };
   const apart = new Map(manifest.apart);
   const money = createFoundMoney(deps, record, { manifest, bindings }, checkpoint.sums);
+  const known = createFoundKnown(deps, record, { manifest, bindings }, checkpoint.known);
   const stopped = await walkPages(
     {
       manifest,
@@ -87,6 +91,7 @@ const readBack = async (
         const months = pages.map(({ month }) => month);
         const pairs: ConfirmedDistinctPair[] = [];
         const found = money?.ofPages(account.id);
+        const corrected = known?.ofPages();
         await deps.ledger.visit(record.familyId, account, months, (page) => {
           const carried = countOwned(page, record.id);
           for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
@@ -95,8 +100,10 @@ const readBack = async (
               matched.set(key, (matched.get(key) ?? 0) + value);
           pairs.push(...confirmedDistinctPairs(page, record.id, apart));
           found?.see(page);
+          corrected?.see(page);
         });
-        await found?.end(bucket, pages);
+        const missed = await corrected?.end(bucket, pages);
+        await found?.end(bucket, pages, missed ?? NONE_MISSED);
         await deps.confirmDistinct(record.familyId, pairs, clock.now());
       },
     },
@@ -111,6 +118,7 @@ const readBack = async (
         counts,
         ...(matched && { matched: Object.fromEntries(matched) }),
         ...(money && { sums: money.found() }),
+        ...(known && { known: known.found() }),
       },
     };
   const remembered = rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
@@ -127,9 +135,10 @@ const readBack = async (
     before: manifest.before,
     after: await after,
     sums: money?.compared(),
+    corrections: known?.found(),
     checkedAt: clock.now(),
   });
-  return { finished: withReadback(record, readback) };
+  return { finished: { ...withReadback(record, readback), ...(known && { knownRecords: known.found().counts }) } };
 };
 
 const DOUBTS: Readonly<Partial<Record<Readback['status'], 'verification_mismatch' | 'verification_failed'>>> = {

@@ -94,7 +94,14 @@ export type PlannedEntry = EntryContent & {
   readonly pending?: true;
   /** The row may book the matched entry, if that is pending: the entry then gets the amount and name of the row. */
   readonly books?: true;
+  /** An earlier file created `twin` from the same record. */
+  readonly known?: KnownChoice;
+  /** The account of a known record, if it is not that of the page. */
+  readonly accountId?: AccountId;
 };
+
+/** Whether an entry gets the values that a later file states. `left`: not even if the others do, because its split differs. */
+export type KnownChoice = 'match' | 'update' | 'left';
 
 /** The parent row, and the number of the part (from 1). */
 export type PartOfRow = { readonly row: number; readonly index: number };

@@ -1,10 +1,20 @@
-import type { AccountId, UserId } from '../../../platform/domain/ids.ts';
+import type { AccountId, ImportId, UserId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { EntryContent } from '../../entries/domain/entry.ts';
 import { ANYTHING_ELSE, CATEGORY, equalBits, LINKS, MERCHANT, NOTES, TAGS } from '../../entries/domain/fields.ts';
 
-/** Who changed an entry. Both null: not known. A change set also names the person who applied it. */
-export type Author = { readonly userId: UserId | null; readonly changeSetId: string | null };
+/**
+ * Who changed an entry. Both null: not known. A change set also names the person who applied it. An import changes what an earlier file
+ * created, if its own file states other values.
+ */
+export type Author = {
+  readonly userId: UserId | null;
+  readonly changeSetId: string | null;
+  readonly importId?: ImportId;
+};
+
+/** Whether the change set or the import with this id is the author. */
+export const isBy = ({ changeSetId, importId }: Author, id: string): boolean => changeSetId === id || importId === id;
 
 export const UNKNOWN_AUTHOR: Author = { userId: null, changeSetId: null };
 
@@ -51,7 +61,7 @@ export const withPastChange = ({ history, edited }: Remembered, change: PastChan
   const limit = historyLimit(change.at);
   const kept = [...history.filter(({ at }) => at >= limit), change].slice(-MAX_PAST_CHANGES);
   const dropped = history.filter((change) => !kept.includes(change));
-  const held = dropped.reduce((bits, { before }) => bits | bitsOf(before), 0);
+  const held = dropped.reduce((bits, { by, before }) => (by.importId === undefined ? bits | bitsOf(before) : bits), 0);
   return { history: kept, edited: edited | change.marks | held };
 };
 
@@ -102,6 +112,25 @@ export const valuesOf = ({
 }): EntryValues => {
   const { kind: _, ...values } = content;
   return { ...values, accountId };
+};
+
+/** The values that a change left: the former values of the next change of the field, or the present ones. */
+export const valuesAfter = (
+  slot: {
+    readonly content: EntryContent;
+    readonly accountId: AccountId | null;
+    readonly history: readonly PastChange[];
+  },
+  index: number,
+  fields: readonly (keyof EntryValues)[],
+): Partial<EntryValues> => {
+  const later = slot.history.slice(index + 1);
+  const now = valuesOf(slot);
+  const after = fields.map((field) => {
+    const next = later.find(({ before }) => field in before);
+    return [field, (next?.before ?? now)[field]] as const;
+  });
+  return Object.fromEntries(after);
 };
 
 /** To be called before the change is applied. */

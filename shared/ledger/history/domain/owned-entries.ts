@@ -10,6 +10,7 @@ import {
   slotFingerprint,
 } from '../../pages/domain/page.ts';
 import { createEntryView } from '../../pages/domain/read.ts';
+import { valuesAfter } from './entry-history.ts';
 
 export type OwnedCounts = {
   readonly transactions: number;
@@ -96,14 +97,15 @@ export const MONEY_KINDS = ['transactions', 'trades', 'parts'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /**
- * The money of the entries that `countOwned` counts, as it was when they were created, or booked by the import: what people, or a bank that settles
+ * The money of the entries that `countOwned` counts, as it was when they were created, or booked or corrected by the import: what people, or a bank that settles
  * another amount, make of an entry afterwards says nothing about the import.
  */
 export const ownedMoney = (page: Page, { importId, attempt }: Run): readonly OwnedMoney[] =>
   page.slots.flatMap((slot) => {
     const owner = slot.owners.find(({ id }) => id === importId);
-    const { kind, amount: created, currency } = slotFingerprint(slot);
-    const amount = owner?.booking?.amount ?? created;
+    const { kind, amount: created, currency: original } = slotFingerprint(slot);
+    const corrected = isLiving(slot) ? correctedMoney(slot, importId) : undefined;
+    const { amount, currency } = corrected ?? { amount: owner?.booking?.amount ?? created, currency: original };
     if (owner === undefined || (kind !== 'transaction' && kind !== 'trade') || hasJoined(slot, importId)) return [];
     const now = isLiving(slot) ? slot.content : undefined;
     return [
@@ -117,6 +119,17 @@ export const ownedMoney = (page: Page, { importId, attempt }: Run): readonly Own
       },
     ];
   });
+
+/** The money of an entry as the import corrected it; undefined if it did not. */
+const correctedMoney = (slot: LivingSlot, importId: ImportId): Pick<OwnedMoney, 'amount' | 'currency'> | undefined => {
+  const index = slot.history.findIndex(({ by }) => by.importId === importId);
+  if (index < 0) return undefined;
+  const { amount = slot.content.amount, currency = slot.content.currency } = valuesAfter(slot, index, [
+    'amount',
+    'currency',
+  ]);
+  return { amount, currency };
+};
 
 /** Whether the import became an owner only when another entry was merged into this one. */
 const hasJoined = (slot: Slot, importId: ImportId): boolean => {

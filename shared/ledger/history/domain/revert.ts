@@ -16,6 +16,7 @@ import {
 } from '../../pages/domain/page.ts';
 import { createEntryView } from '../../pages/domain/read.ts';
 import { heldBits } from './entry-history.ts';
+import { withoutCorrections } from './undo-changes.ts';
 
 export type Reverted = {
   readonly page: Page;
@@ -30,15 +31,20 @@ export type Reverted = {
 
 /**
  * Removes an import from a page: its ownership, fields that only it supports and nobody changed, and entries without
- * another owner, including parts added by a person. `isLast`: the import is no longer an owner on other pages. Markers stay even without owners: see `withoutStaleMarkers`.
+ * another owner, including parts added by a person. Entries that it corrected get their former values. `isLast`: the import is no longer
+ * an owner on other pages. Markers stay even without owners: see `withoutStaleMarkers`.
  */
-export const revertFromPage = (page: Page, importId: ImportId, { isLast = false } = {}): Reverted => {
+export const revertFromPage = (
+  page: Page,
+  importId: ImportId,
+  { isLast = false, now = '' }: { readonly isLast?: boolean; readonly now?: string } = {},
+): Reverted => {
   const orphans = createOrphans(page);
   const elsewhere = isLast ? [] : mergedElsewhere(page, importId);
   const slots: Slot[] = [];
   let removed = 0;
   let released = 0;
-  for (const slot of page.slots) {
+  for (const slot of withoutCorrections(page, importId, now).slots) {
     if (!isOwnedBy(slot, importId) || elsewhere.includes(mergedInto(slot) ?? '')) {
       slots.push(slot);
       continue;

@@ -12,7 +12,7 @@ import {
   type Slot,
   slotTail,
 } from '../../pages/domain/page.ts';
-import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, pick } from './entry-history.ts';
+import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, isBy, type PastChange, pick } from './entry-history.ts';
 
 export type Undone = {
   readonly page: Page;
@@ -86,6 +86,16 @@ export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, no
   return slots.every((slot, at) => slot === page.slots[at]) ? page : withoutOrphans({ ...page, slots });
 };
 
+/** The page with the former values of the entries that an import corrected. */
+export const withoutCorrections = (page: Page, importId: string, now: string): Page => {
+  const isOf = (history: readonly PastChange[] = []): boolean => history.some(({ by }) => by.importId === importId);
+  if (!page.slots.some((slot) => isOf(isLiving(slot) ? slot.history : slot.removed?.history))) return page;
+  const slots = page.slots.map((slot) =>
+    isLiving(slot) ? undoSlot(slot, importId, now) : withoutRemoved(slot, importId, now),
+  );
+  return withParts({ ...page, slots }, page);
+};
+
 /** The tails of the entries that can have parts. */
 const tailsOf = (slots: readonly Slot[]): ReadonlySet<string> =>
   new Set(slots.filter((slot) => isLiving(slot) && slot.parent === null).map(slotTail));
@@ -96,9 +106,7 @@ export const creatorOf = ({ birth }: Slot): string | null => (birth.importId ===
 /** True if the change set created, changed or deleted the entry of this slot. */
 export const isChangedBy = (slot: Slot, changeSetId: string): boolean =>
   creatorOf(slot) === changeSetId ||
-  (isLiving(slot)
-    ? slot.history.some(({ by }) => by.changeSetId === changeSetId)
-    : slot.removed?.changeSetId === changeSetId);
+  (isLiving(slot) ? slot.history.some(({ by }) => isBy(by, changeSetId)) : slot.removed?.changeSetId === changeSetId);
 
 /**
  * An entry that the change set created and that nothing else stands on: no import, bank or person has touched it since.
@@ -123,7 +131,7 @@ export const keptBy = (page: Page, changeSetId: string): number =>
   page.slots.filter((slot) => isLiving(slot) && creatorOf(slot) === changeSetId).length;
 
 const undoSlot = (slot: LivingSlot, changeSetId: string, now: string): LivingSlot => {
-  const at = slot.history.findLastIndex(({ by }) => by.changeSetId === changeSetId);
+  const at = slot.history.findLastIndex(({ by }) => isBy(by, changeSetId));
   const change = slot.history[at];
   if (change === undefined) return slot;
   return undoSlot(takeOut(slot, change, slot.history.slice(at + 1), now), changeSetId, now);
@@ -208,7 +216,7 @@ const withoutRemoved = (marker: Marker, changeSetId: string, now: string): Marke
   const { removed } = marker;
   if (removed === null) return marker;
   if (removed.changeSetId === changeSetId) return { ...marker, removed: null };
-  if (!removed.history.some(({ by }) => by.changeSetId === changeSetId)) return marker;
+  if (!removed.history.some(({ by }) => isBy(by, changeSetId))) return marker;
   const { deletedAt: _deletedAt, original: _original, removed: _removed, ...base } = marker;
   const living = undoSlot({ ...base, ...removed, deletedAt: null }, changeSetId, now);
   const { content, accountId, original, edited, editedAt, history, owners } = living;

@@ -85,7 +85,11 @@ export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
   ];
 };
 
-type FindMatchingSlot = (entryId: string, row: number) => number | undefined;
+type FindMatchingSlot = {
+  (entryId: string, row: number): number | undefined;
+  /** Whatever is left of the entry. */
+  readonly ofKnown: (entryId: string) => number | undefined;
+};
 
 /** Slots on a page that no other row of the import has matched, also those that a person deleted. */
 export const createMatchingSlotFinder = (
@@ -93,14 +97,18 @@ export const createMatchingSlotFinder = (
   { importId }: Pick<PageWriter, 'importId'>,
 ): FindMatchingSlot => {
   let positions: ReadonlyMap<string, number> | undefined;
-  return (entryId, row) => {
+  const positionOf = (entryId: string): number | undefined => {
     positions ??= new Map(slots.map((slot, position) => [slotTail(slot), position]));
-    const position = positions.get(entryIdTail(entryId));
+    return positions.get(entryIdTail(entryId));
+  };
+  const find = (entryId: string, row: number): number | undefined => {
+    const position = positionOf(entryId);
     const slot = position === undefined ? undefined : slots[position];
     if (slot === undefined || !(isLiving(slot) || isKeptDeleted(slot))) return undefined;
     const own = slot.owners.find(({ id }) => id === importId);
     return own === undefined || own.row === row ? position : undefined;
   };
+  return Object.assign(find, { ofKnown: positionOf });
 };
 
 /** Rows without an entry, because the matched entry was gone when the page was written. */

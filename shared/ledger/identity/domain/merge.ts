@@ -27,6 +27,7 @@ import {
   withoutStaleMarkers,
 } from '../../pages/domain/page.ts';
 import { claimSlot, createSlot, declineSlot } from '../../pages/domain/slot-changes.ts';
+import { claimKnown, compareKnown, isKnown } from './known-records.ts';
 import { createMatchingSlotFinder } from './matching-slots.ts';
 
 export type Merged = {
@@ -39,7 +40,7 @@ export type Merged = {
 
 /**
  * Merges all rows of one import that belong to a page, in row order. The nth row with a fingerprint matches the nth
- * slot with it, and only then entries that a person deleted, native rows match by identity, parts by parent; unmatched rows are
+ * slot with it, and only then entries that a person deleted, native rows match by identity or are known, parts by parent; unmatched rows are
  * added at the end. A row with a twin matches only that. Repeating the merge changes nothing.
  */
 export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly PlannedEntry[]): Merged => {
@@ -53,6 +54,7 @@ export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly Pla
   const slots = [...page.slots];
   const index = indexSlots(page.slots, writer);
   const find = createFinder(index, slots, rows, writer);
+  const known = compareKnown(page, writer.importId, rows);
   let created = 0;
   let claimed = 0;
   for (const row of rows) {
@@ -69,7 +71,7 @@ export const mergeIntoPage = (page: Page, writer: PageWriter, rows: readonly Pla
       continue;
     }
     place.settle(place.position, false);
-    const next = claimSlot(slot, writer, row);
+    const next = isKnown(row) ? claimKnown(page, slot, writer, row, known.get(row.row)) : claimSlot(slot, writer, row);
     if (next === slot) continue;
     slots[place.position] = next;
     claimed++;
@@ -117,6 +119,7 @@ const createFinder = (
   const parts = createRowParts(slots, rows);
   const findMatchingSlot = createMatchingSlotFinder(slots, writer);
   return (row) => {
+    if (isKnown(row)) return matchedPlace(findMatchingSlot.ofKnown(row.twin));
     if (row.twin !== undefined) return matchedPlace(findMatchingSlot(row.twin, row.row));
     if (row.part !== null) return partPlace(parts.find(row.part), index);
     if (row.identity !== null) {

@@ -279,14 +279,16 @@ const readHistory = (
 ): readonly PastChange[] =>
   stored === 0
     ? []
-    : stored.map(([changeSet, user, at, before, marks, fresh, support, joined]) => ({
-        by: { userId: idOrNull(user), changeSetId: idOrNull(changeSet) },
+    : stored.map(([changeSet, user, at, before, marks, fresh, support, joined, isOfImport]) => ({
+        by: isOfImport
+          ? { userId: null, changeSetId: null, importId: id(changeSet - 1) }
+          : { userId: idOrNull(user), changeSetId: idOrNull(changeSet) },
         at: instant(at),
         before,
         marks,
         fresh,
         support: support.map(([owner, bits]) => ({ id: id(owner), bits })),
-        ...(joined !== undefined && { joined: joined.map(id) }),
+        ...(joined !== undefined && !isOfImport && { joined: joined.map(id) }),
       }));
 
 const readOwners = (

@@ -105,9 +105,10 @@ const storeBookings = (owners: readonly Owner[]): StoredBookings => {
 
 const createHistoryWriter = (lists: Lists, { ids, instants, numberOrZero }: Dictionaries) => {
   const storeChange = ({ by, at, before, marks, fresh, support, joined }: PastChange): StoredChange => {
-    const [changeSet, user] = [numberOrZero(by.changeSetId), numberOrZero(by.userId)];
+    const [changeSet, user] = [numberOrZero(by.importId ?? by.changeSetId), numberOrZero(by.userId)];
     const supporting = support.map(({ id, bits }) => [ids.numberOf(id), bits] as const);
     const change = [changeSet, user, instants.numberOf(at), before, marks, fresh, supporting] as const;
+    if (by.importId !== undefined) return [...change, [], 1];
     return joined === undefined ? change : [...change, joined.map(ids.numberOf)];
   };
   return (slot: Slot): void => {

@@ -18,7 +18,7 @@ import {
 
 type OwnedContent = EntryContent & Pick<PlannedEntry, 'row' | 'reference' | 'pending'>;
 
-const ownerOf = (
+export const ownerOf = (
   id: string,
   { row, reference, pending }: OwnedContent,
   kept: Pick<Owner, 'bits' | 'filledAt' | 'booking'>,

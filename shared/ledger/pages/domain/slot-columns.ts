@@ -26,7 +26,10 @@ export type StoredBookings = readonly (Booking | 1 | 0)[] | 0;
 /** Kind, date, amount, currency, name; details of a trade. */
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
-/** Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits; owners that joined. */
+/**
+ * Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits; owners that
+ * joined; 1 if the first number is that of an import.
+ */
 export type StoredChange = readonly [
   number,
   number,
@@ -36,6 +39,7 @@ export type StoredChange = readonly [
   number,
   readonly (readonly [number, number])[],
   (readonly number[])?,
+  1?,
 ];
 
 /** Numbers below 64 are one character each. Neither a digit nor a comma is among these, so they take few bits. */

@@ -23,7 +23,7 @@ type SourceTotal = AccountTotal & { readonly sourceId: string };
 
 /** The result of importing the file into an empty family. */
 export type NativePreview = {
-  /** Records that become entries, without records that later ones replace and without split parts. */
+  /** Records that become entries, without known ones, records that later ones replace, and split parts. */
   readonly entriesCount: number;
   readonly catalogue: readonly CatalogueStep[];
   /** The dates of the entries, without derived opening anchors. */
@@ -48,9 +48,13 @@ const NOWHERE = 0;
 
 /**
  * Takes every record of a valid file once, in any order. Holds in memory the catalogue records, one sum
- * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows.
+ * per account, day and currency, 16 bytes for each balance and holding, and the first 200,000 rows. `isKnown`: an earlier file created
+ * the entry of the row.
  */
-export const createNativePreview = ({ familyCurrency, today, securities }: NativePlanSettings) => {
+export const createNativePreview = (
+  { familyCurrency, today, securities }: NativePlanSettings,
+  isKnown: (row: number) => boolean = () => false,
+) => {
   const catalogue = createNativeCatalogue({ kinds: SUPPORTED_KINDS, familyCurrency, securities });
   const isRepeated = createRepeatFinder();
   const accounts = numbersOfIds();
@@ -75,9 +79,10 @@ export const createNativePreview = ({ familyCurrency, today, securities }: Nativ
       if (entry === undefined) return;
       for (const row of [entry, ...parts]) held.add(row);
       if (isRepeated(record)) return;
-      entriesCount++;
       const account = { id: null, name: accounts.idOf(entry.account) };
       tally.see(entry, account, entry.currency ?? OWN);
+      if (isKnown(entry.row)) return;
+      entriesCount++;
       if (countsInTotals(entry)) tally.create(entry, account, entry.currency ?? OWN);
     },
     finish: (): NativePreview => {

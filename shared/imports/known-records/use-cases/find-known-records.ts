@@ -1,0 +1,184 @@
+import type { Account, Accounts } from '../../../ledger/entries/domain/account.ts';
+import { slotId } from '../../../ledger/pages/domain/page.ts';
+import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
+import type { StoredUploads } from '../../../platform/domain/object-store.ts';
+import type { ImportRecord } from '../../domain/import-record.ts';
+import { identityOf, rowNumberOf } from '../../formats/native/domain/record-kind.ts';
+import { importPages } from '../../publish/use-cases/ledger-pages-of-import.ts';
+import type { Imports } from '../../use-cases/import-ports.ts';
+import { createPlanReader } from '../../use-cases/work-dependencies.ts';
+import type { FoundRecords } from '../domain/correct-plan.ts';
+import { anchorIdentity, createEvidence, namedRows, type RecordIndex } from '../domain/record-index.ts';
+import { readRecords } from './read-records.ts';
+
+export type KnownRecordDependencies = {
+  readonly imports: Pick<Imports, 'list'>;
+  readonly uploads: StoredUploads;
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+};
+
+/** The newest native imports whose records are looked for. */
+const MOST_IMPORTS = 100;
+/** The most records of earlier imports that are read. */
+const MOST_RECORDS = 1_000_000;
+const PAGES_AT_ONCE = 50;
+
+/** The family's earlier native imports that are not reverted, the newest first; none if the records are those of another program. */
+export const earlierImports = async (
+  { imports }: Pick<KnownRecordDependencies, 'imports'>,
+  { id, familyId, onKnownRecords }: Pick<ImportRecord, 'id' | 'familyId' | 'onKnownRecords'>,
+): Promise<readonly ImportRecord[]> => {
+  if (onKnownRecords === 'create') return [];
+  const complete = { type: 'NativeImport', status: 'complete' } as const;
+  const { items: found } = await imports.list(familyId, { ...complete, page: 1, perPage: MOST_IMPORTS + 1 });
+  let left = MOST_RECORDS;
+  return found
+    .filter((other) => other.id !== id)
+    .slice(0, MOST_IMPORTS)
+    .filter(({ stats }) => {
+      left -= stats.rowsCount;
+      return left >= 0;
+    });
+};
+
+/**
+ * Finds what earlier files created from the same records, by source id. The file of an import tells the row of a record, and the pages
+ * of the ledger the entry that the row owns, wherever it came from.
+ */
+export const findKnownRecords = async (
+  deps: KnownRecordDependencies,
+  { familyId, onKnownRecords }: Pick<ImportRecord, 'familyId' | 'onKnownRecords'>,
+  index: RecordIndex,
+  earlier: readonly ImportRecord[],
+): Promise<FoundRecords> => {
+  const isSure = onKnownRecords === 'match' || onKnownRecords === 'update';
+  const accounts = await deps.accounts.list(familyId);
+  const twins = createTwins(index, accounts);
+  const ids = new Map<string, string>();
+  let unlike = 0;
+  for (const other of earlier) {
+    const sighted = await sightRecords(deps, other, index);
+    if (sighted?.isSameSource === undefined) continue;
+    if (!sighted.isSameSource && !isSure) {
+      unlike += sighted.common;
+      continue;
+    }
+    for (const [identity, id] of await boundRecords(deps, other)) if (!ids.has(identity)) ids.set(identity, id);
+    await findEntries(deps, other, sighted.positions, twins.add);
+    if (twins.isComplete() && [...index.accounts.keys()].every((id) => ids.has(identityOf('Account', id)))) break;
+  }
+  const existing = new Set(accounts.map(({ id }) => id));
+  const isDeleted = (identity: string): boolean => {
+    const id = ids.get(identity);
+    return identity.startsWith(ACCOUNT) && id !== undefined && !existing.has(id);
+  };
+  const deleted = [...index.accounts.values()].filter(({ id }) => isDeleted(identityOf('Account', id)));
+  return {
+    ...twins.found(),
+    recordOf: (identity) => (isDeleted(identity) ? undefined : ids.get(identity)),
+    doubts: { unlike, deletedAccounts: deleted.map(({ name }) => name) },
+  };
+};
+
+const ACCOUNT = identityOf('Account', '');
+
+/** The entries of the records in an index, on pages of accounts that exist. */
+const createTwins = (index: RecordIndex, accounts: readonly Account[]) => {
+  const idOfTag = new Map(accounts.map(({ id, tag }) => [tag, id]));
+  const twins: (string | undefined)[] = Array.from({ length: index.size() });
+  const homes = new Map<string, string>();
+  let left = index.size();
+  return {
+    add: (position: number, entryId: string, tag: string): void => {
+      const home = idOfTag.get(tag);
+      if (home === undefined || twins[position] !== undefined) return;
+      homes.set(tag, home);
+      twins[position] = entryId;
+      left--;
+    },
+    isComplete: (): boolean => left === 0,
+    found: (): Pick<FoundRecords, 'twinAt' | 'twinOf' | 'homes' | 'newParts'> => {
+      const byRow = new Map<number, string>();
+      for (const [position, twin] of twins.entries()) if (twin !== undefined) byRow.set(index.rowAt(position), twin);
+      const at = (position: number | undefined): string | undefined =>
+        position === undefined ? undefined : twins[position];
+      const newParts = index.splits
+        .filter(([whole]) => at(whole) !== undefined)
+        .reduce((sum, [, ...parts]) => sum + parts.filter((part) => at(part) === undefined).length, 0);
+      return { twinAt: (row) => byRow.get(row), twinOf: (identity) => at(index.find(identity)), homes, newParts };
+    },
+  };
+};
+
+type Sighted = {
+  /** By row of the earlier import: the position of the same record in the index. */
+  readonly positions: ReadonlyMap<number, number>;
+  /** undefined if the files have no record in common. */
+  readonly isSameSource: boolean | undefined;
+  readonly common: number;
+};
+
+/** undefined if the file of the import is lost. */
+const sightRecords = async (
+  deps: Pick<KnownRecordDependencies, 'uploads'>,
+  other: ImportRecord,
+  index: RecordIndex,
+): Promise<Sighted | undefined> => {
+  const evidence = createEvidence(index);
+  const positions = new Map<number, number>();
+  const see = (identity: string, row: number): number | undefined => {
+    const position = index.find(identity);
+    if (position !== undefined) positions.set(row, position);
+    return position;
+  };
+  try {
+    for await (const record of readRecords(deps, other)) {
+      if (record.type === 'Account') {
+        evidence.seeAccount(record);
+        see(anchorIdentity(record.id), rowNumberOf(record.line));
+      }
+      for (const row of namedRows(record)) {
+        const position = see(row.identity ?? '', row.row);
+        if (position !== undefined) evidence.see(position, row);
+      }
+    }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'upload_not_found') return undefined;
+    throw error;
+  }
+  return { positions, isSameSource: evidence.isSameSource(), common: evidence.common() };
+};
+
+/** The ids of the accounts and other records that an import bound, by their identity in its file. */
+const boundRecords = async (
+  deps: Pick<KnownRecordDependencies, 'uploads'>,
+  { plan, bindings }: ImportRecord,
+): Promise<readonly (readonly [string, string])[]> => {
+  if (plan === null || bindings === null) return [];
+  const reader = createPlanReader(deps);
+  const [{ catalogue }, bound] = await Promise.all([reader.manifest(plan), reader.bindings(bindings)]);
+  return catalogue.flatMap(({ bind }, number) => {
+    const id = bound[number]?.id;
+    return bind.by === 'identity' && id !== undefined ? [[bind.identity, id] as const] : [];
+  });
+};
+
+const findEntries = async (
+  deps: Pick<KnownRecordDependencies, 'uploads' | 'ledger'>,
+  other: ImportRecord,
+  positions: ReadonlyMap<number, number>,
+  add: (position: number, entryId: string, tag: string) => void,
+): Promise<void> => {
+  const pages = await importPages(deps, other);
+  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
+    for (const page of await deps.ledger.readMany(other.familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
+      for (const slot of page.slots) {
+        const row = slot.owners.find(({ id }) => id === other.id)?.row;
+        const position = row === undefined ? undefined : positions.get(row);
+        if (position !== undefined) add(position, slotId(page, slot), page.account.tag);
+      }
+    }
+  }
+};

@@ -1,0 +1,87 @@
+import type { DomainError } from '../../../platform/domain/errors.ts';
+import type { Families } from '../../../platform/domain/family.ts';
+import type { KnownRecordCounts } from '../../domain/import-attributes.ts';
+import type { ImportRecord } from '../../domain/import-record.ts';
+import { type CatalogueStep, type PlanRow, pageMonthOf, pageName } from '../../publish/domain/plan.ts';
+import { createNativeSource, type NativeSourceDependencies } from '../../publish/use-cases/plan-source.ts';
+import type { Catalogue } from '../../use-cases/work-dependencies.ts';
+import type { Doubts } from '../domain/correct-plan.ts';
+import { chosenEffect, countKnown, describeCorrection, isOfRecord, NO_KNOWN_RECORDS } from '../domain/known-counts.ts';
+import { knownRefusal } from '../domain/known-refusal.ts';
+import { earlierImports, type KnownRecordDependencies } from './find-known-records.ts';
+import { predictBindings, type ReviewedRow, reviewPages } from './review-known.ts';
+
+export type ReviewRecordDependencies = NativeSourceDependencies &
+  KnownRecordDependencies & {
+    readonly families: Families;
+    readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities'>;
+    readonly now: () => string;
+  };
+
+/** The records of a native file that earlier files had, and what publishing does to what those created. */
+export type RecordReview = {
+  readonly counts: KnownRecordCounts;
+  readonly doubts: Doubts;
+  /** Records only, in the order of the file. */
+  readonly rows: readonly ReviewedRow[];
+  /** The rows of all known records and parts. */
+  readonly known: ReadonlySet<number>;
+  /** The steps of records that no earlier file created. */
+  readonly steps: readonly CatalogueStep[];
+};
+
+/** Larger files would keep a request waiting. */
+export const MOST_RECORDS_REVIEWED = 20_000;
+
+/** undefined if there are no earlier files, or the files are so large that only publishing compares them. */
+export const reviewRecord =
+  (deps: ReviewRecordDependencies) =>
+  async (record: ImportRecord): Promise<RecordReview | undefined> => {
+    if (record.type !== 'NativeImport' || record.session !== null || record.raw === null) return undefined;
+    const earlier = await earlierImports(deps, record);
+    const all = [record, ...earlier].reduce((sum, { stats }) => sum + stats.rowsCount, 0);
+    if (earlier.length === 0 || all > MOST_RECORDS_REVIEWED) return undefined;
+    const now = deps.now();
+    const source = await createNativeSource(deps, record, now);
+    if (source.doubts === undefined) return undefined;
+    const family = await deps.families.find(record.familyId);
+    const { id, familyId } = record;
+    const binder = { familyId, familyCurrency: family?.currency ?? '', importId: id, attemptId: id, now };
+    const bindings = await predictBindings(deps, binder, source.catalogue);
+    const pages = new Map<string, { account: number; month: string; rows: PlanRow[] }>();
+    for await (const { rows } of source.batches(0)) {
+      for (const row of rows) {
+        const page = { account: row.account, month: pageMonthOf(row), rows: [] };
+        const placed = pages.get(pageName(page)) ?? page;
+        pages.set(pageName(page), placed);
+        placed.rows.push(row);
+      }
+    }
+    const planned = [...pages.values()].map(({ rows, ...page }) => ({ page, rows }));
+    const reviewed = await reviewPages(deps, record, bindings, planned, now);
+    return {
+      counts: countKnown(NO_KNOWN_RECORDS, reviewed),
+      doubts: source.doubts,
+      rows: reviewed.filter(({ row }) => isOfRecord(row)).toSorted((a, b) => a.row.row - b.row.row),
+      known: new Set(reviewed.map(({ row }) => row.row)),
+      steps: source.catalogue.filter(({ known, bind }) => known === undefined && bind.by !== 'id'),
+    };
+  };
+
+const MOST_EXAMPLES = 20;
+
+/** The error if somebody must decide about known records first; undefined also if only publishing compares them. */
+export const refuseKnown =
+  (deps: ReviewRecordDependencies) =>
+  async (record: ImportRecord): Promise<DomainError | undefined> => {
+    const review = await reviewRecord(deps)(record);
+    return review && refusalOf(record, review);
+  };
+
+export const refusalOf = (
+  { id, onKnownRecords }: Pick<ImportRecord, 'id' | 'onKnownRecords'>,
+  { counts, doubts, rows }: RecordReview,
+): DomainError | undefined => {
+  const corrections = rows.filter((row) => chosenEffect(row) === 'update').slice(0, MOST_EXAMPLES);
+  return knownRefusal(id, { counts, doubts, examples: corrections.map(describeCorrection) }, onKnownRecords);
+};
