@@ -172,7 +172,9 @@ export interface paths {
         /**
          * Publish an import to the ledger
          * @description Publishing a PDF statement whose `completeness.status` is `incomplete` returns 422 `not_publishable` unless
-         *     `accept_incomplete` is true. For other types, the field has no effect.
+         *     `accept_incomplete` is true. For other types, the field has no effect. A native file with the ids of an earlier one and other values returns
+         *     422 `not_publishable` with the first corrections, unless `on_known_records` decides about them; a file of more than 20,000 records, with the
+         *     earlier ones, then becomes `failed` instead.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -286,7 +288,8 @@ export interface paths {
          * Publish all chunks of a session as one import
          * @description The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
          *     their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
-         *     `accept_incomplete` has no effect, because a native file states no figures to compare with.
+         *     `accept_incomplete` has no effect, because a native file states no figures to compare with. If records with the ids of an earlier file have
+         *     other values and `on_known_records` does not decide about them, the import becomes `failed`: publish the session again with a choice.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -385,7 +388,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a change to many transactions
-         * @description Select transactions by the filters of their list, or by up to 500 ids. The preview works out in the background what would change.
+         * @description Select transactions by the filters of their list, or by up to 500 ids. To give each transaction other values, send `changes` as a list
+         *     of up to 500, each with a `transaction_id`: such a preview is `ready` at once. Otherwise, the preview works out in the background what would change.
          *     Nothing changes until you apply it: wait until `status` is `ready`, check its counts and transactions, and apply it. A preview
          *     that is not applied is deleted after seven days. `delete` must be sent alone and deletes transactions with their parts. A part
          *     of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded: such transactions are
@@ -429,7 +433,7 @@ export interface paths {
         };
         /**
          * List what a change set does to each transaction
-         * @description Transactions that already have the new values are not listed. Returns 409 `invalid_state` until the preview is ready.
+         * @description In a change set with separate changes for each transaction, all are listed in the order of the request; otherwise, transactions that already have the new values are left out. `outcome` tells what became of each, and `reason` why it was not changed. Returns 409 `invalid_state` until the preview is ready.
          */
         get: operations["listChangeSetEntries"];
         put?: never;
@@ -631,6 +635,37 @@ export interface paths {
          *     Requires a key or token with the scope `read_write`.
          */
         post: operations["acceptSuggestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, update and delete up to 500 transactions
+         * @description All or nothing: every operation is checked before anything is written, and a fault of any of them refuses the request. Returns 422
+         *     with a sentence for each fault in `errors`, and its place in `details.operations` (`index`, and `pointer`, such as
+         *     `/operations/3/amount`). From then on the change is completed, even if the service is interrupted. It is one change set: reverting
+         *     `change_set` takes back everything. `results` has one entry for each operation, in the order of the request; so has `GET /change_sets/{id}/entries`.
+         *     If it takes longer than a request may, returns 202: poll the change set until its `status` is `applied`. An operation whose
+         *     transaction somebody deleted in that moment is `skipped`, with the reason.
+         *
+         *     Send an `Idempotency-Key`, so that a repeated request creates nothing twice. Without it, updates to equal values and deletions of
+         *     deleted transactions change nothing. Amounts are in ledger sign: positive is money
+         *     out. Parts of splits are changed with `PATCH /transactions/{id}`.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["bulkTransactions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3091,10 +3126,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the change set does: edit transactions, run rules, accept suggestions, link or dismiss transfers, merge duplicates, or merge two categories, merchants or tags (`merge_records`)
+             * @description What the change set does: edit transactions, apply a request of many operations (`bulk`), run rules, accept suggestions, link or dismiss transfers, merge duplicates, or merge two categories, merchants or tags (`merge_records`)
              * @enum {string}
              */
-            kind: "bulk_edit" | "rules" | "suggestions" | "transfers" | "merge" | "merge_records";
+            kind: "bulk_edit" | "bulk" | "rules" | "suggestions" | "transfers" | "merge" | "merge_records";
             /**
              * @description `ready`: the preview is complete, and nothing has changed yet
              * @enum {string}
@@ -3203,17 +3238,40 @@ export interface components {
             /** @description Why it failed, or what could not be reverted; absent if neither applies */
             error?: string;
         };
+        BulkAnswer: {
+            /** @description Reverts everything as one; null if nothing had to change */
+            change_set: components["schemas"]["ChangeSet"] | null;
+            /** @description One for each operation, in the order of the request */
+            results: {
+                /** @enum {string} */
+                action: "create" | "update" | "delete";
+                /**
+                 * @description `planned`: not applied yet. `skipped`: it was left alone, see `reason`. `refused`: it cannot be changed. `unchanged`: it was so already. `reverted`: the change set was reverted
+                 * @enum {string}
+                 */
+                outcome: "planned" | "applied" | "skipped" | "refused" | "unchanged" | "reverted";
+                /** @description The id of the transaction; of a created one, its new id */
+                transaction_id: string;
+                /** @description Why it was left as it is; null if it was changed */
+                reason: string | null;
+            }[];
+        };
         ChangeSetEntry: {
             /** @description The id of the transaction */
             transaction_id: string;
             /**
-             * @description What happens to the transaction; `refuse`: it cannot be changed, see `reason`
+             * @description What the change set does with the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`
              * @enum {string}
              */
-            action: "change" | "delete" | "merge" | "refuse";
+            action: "create" | "change" | "delete" | "merge" | "refuse" | "none";
+            /**
+             * @description `planned`: not applied yet. `skipped`: it was left alone, see `reason`. `refused`: it cannot be changed. `unchanged`: it was so already. `reverted`: the change set was reverted
+             * @enum {string}
+             */
+            outcome: "planned" | "applied" | "skipped" | "refused" | "unchanged" | "reverted";
             /** @description The transaction that this one is merged into; null for all other actions */
             merged_into: string | null;
-            /** @description Why the transaction cannot be changed; null if it can */
+            /** @description Why the transaction is not changed: never null if it is refused, skipped or unchanged */
             reason: string | null;
             /** @description The values of the changed fields in the preview */
             before: components["schemas"]["ChangedValues"];
@@ -3242,6 +3300,15 @@ export interface components {
             } | null;
         };
         ChangedValues: {
+            /**
+             * Format: date
+             * @description The date of the entry
+             */
+            date?: string;
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
+            amount?: string;
+            /** @description The currency, an ISO 4217 code */
+            currency?: string;
             /** @description The name of the record */
             name?: string;
             /** @description The notes; null if there are none */
@@ -3842,6 +3909,17 @@ export interface components {
                     error?: string | null;
                 };
             };
+            /** @description The records of a native file whose ids an earlier file of the same program had, as they were read back after publishing; before that, as planned. Null if there are none */
+            known_records: {
+                /** @description Records that state nothing new: they match */
+                same: number;
+                /** @description Records that correct what an earlier file created */
+                updated: number;
+                /** @description Records that would correct it, but it stays: a person changed it since, a bank reports it too, its split has other parts, or `on_known_records` is `match` */
+                left: number;
+                /** @description Records that a person deleted since: they stay deleted */
+                deleted: number;
+            } | null;
             /** @description `complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions */
             completeness: components["schemas"]["Completeness"] | null;
             /** @description The balance that was set with PATCH, in the sign of the balance of the account; null if there is none */
@@ -4011,6 +4089,63 @@ export interface components {
                 /** @description The names of the first 20 */
                 names: string[];
             };
+            /** @description For a native file: its records that earlier files of the same program had, by source id. Null if there are none, or if all of these files together have more than 20,000 records */
+            known_records: {
+                /** @description Records that state nothing new: they match */
+                same: number;
+                /** @description Records that correct what an earlier file created */
+                updated: number;
+                /** @description Records that would correct it, but it stays: a person changed it since, a bank reports it too, its split has other parts, or `on_known_records` is `match` */
+                left: number;
+                /** @description Records that a person deleted since: they stay deleted */
+                deleted: number;
+                /** @description The first 100 records that are not `same` */
+                rows: {
+                    /** @description The line in the file */
+                    line: number;
+                    /** @description The name of the record */
+                    name: string;
+                    /**
+                     * @description What publishing does with the row; null if it does nothing
+                     * @enum {string}
+                     */
+                    effect: "update" | "left" | "deleted";
+                    /** @description The fields whose values differ; empty for `deleted` */
+                    fields: string[];
+                    /** @description The values in the ledger, of fields that do not refer to other records */
+                    before: {
+                        /**
+                         * Format: date
+                         * @description The date of the entry
+                         */
+                        date?: string;
+                        /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                        amount?: string;
+                        /** @description The currency, an ISO 4217 code */
+                        currency?: string;
+                        /** @description The name of the record */
+                        name?: string;
+                        /** @description The notes; null if there are none */
+                        notes?: string | null;
+                    };
+                    /** @description The values in the file */
+                    after: {
+                        /**
+                         * Format: date
+                         * @description The date of the entry
+                         */
+                        date?: string;
+                        /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                        amount?: string;
+                        /** @description The currency, an ISO 4217 code */
+                        currency?: string;
+                        /** @description The name of the record */
+                        name?: string;
+                        /** @description The notes; null if there are none */
+                        notes?: string | null;
+                    };
+                }[];
+            } | null;
             /** @description The dates of the first and the last entry; null if there are no entries */
             date_range: {
                 /**
@@ -5934,6 +6069,77 @@ export interface components {
             /** @description For an account that publishing creates: its currency (ISO 4217). Needed if the file does not say it and something in it speaks against the currency of the family; see `currency_doubt` */
             currency?: string | null;
         };
+        BulkTransactions: {
+            /** @description Each is about another transaction */
+            operations: ({
+                /** @description The id of the account */
+                account_id: string;
+                /** @description The date of the entry */
+                date: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount: string | number;
+                /** @description ISO 4217; defaults to the currency of the account */
+                currency?: string | null;
+                /** @description The name of the record */
+                name: string;
+                /** @description The notes; null if there are none */
+                notes?: string | null;
+                /** @description The id of the category; null for none */
+                category_id?: string | null;
+                /** @description The id of the merchant; null for none */
+                merchant_id?: string | null;
+                /** @description The ids of all tags of the transaction */
+                tag_ids?: string[] | null;
+                /** @description Whether the transaction is left out of all totals */
+                excluded?: boolean;
+                /**
+                 * @description The kind of transaction
+                 * @enum {string}
+                 */
+                kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @constant */
+                action: "create";
+            } | {
+                /** @constant */
+                action: "update";
+                /** @description The id of the transaction */
+                id: string;
+                /** @description The id of the account */
+                account_id?: string;
+                /** @description The date of the entry */
+                date?: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount?: string | number;
+                /** @description The currency, an ISO 4217 code */
+                currency?: string;
+                /** @description The name of the record */
+                name?: string;
+                /** @description The notes; null if there are none */
+                notes?: string | null;
+                /** @description The id of the category; null for none */
+                category_id?: string | null;
+                /** @description The id of the merchant; null for none */
+                merchant_id?: string | null;
+                /** @description The ids of all tags of the transaction */
+                tag_ids?: string[] | null;
+                /** @description Whether the transaction is left out of all totals */
+                excluded?: boolean;
+                /**
+                 * @description The kind of transaction
+                 * @enum {string}
+                 */
+                kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @description Tags to add, instead of `tag_ids` */
+                add_tag_ids?: string[] | null;
+                /** @description Tags to remove, instead of `tag_ids` */
+                remove_tag_ids?: string[] | null;
+            } | {
+                /** @constant */
+                action: "delete";
+                /** @description The id of the transaction */
+                id: string;
+            })[];
+        };
         CreateAccount: {
             /** @description The name of the record */
             name: string;
@@ -6028,7 +6234,6 @@ export interface components {
             };
             /** @description The transactions to change, instead of a filter */
             transaction_ids?: string[];
-            /** @description Fields that are not sent keep their values; null clears a field */
             changes: {
                 /** @description The id of the category; null for none */
                 category_id?: string | null;
@@ -6058,7 +6263,44 @@ export interface components {
                  * @constant
                  */
                 delete?: true;
-            };
+            } | {
+                /** @description The transaction to change */
+                transaction_id: string;
+                /** @description The id of the account */
+                account_id?: string;
+                /** @description The date of the entry */
+                date?: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount?: string | number;
+                /** @description The currency, an ISO 4217 code */
+                currency?: string;
+                /** @description The new name */
+                name?: string;
+                /** @description The notes; null if there are none */
+                notes?: string | null;
+                /** @description The id of the category; null for none */
+                category_id?: string | null;
+                /** @description The id of the merchant; null for none */
+                merchant_id?: string | null;
+                /** @description The ids of all tags of the transaction */
+                tag_ids?: string[] | null;
+                /** @description Whether the transaction is left out of all totals */
+                excluded?: boolean;
+                /**
+                 * @description The kind of transaction
+                 * @enum {string}
+                 */
+                kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @description Tags to add, instead of `tag_ids` */
+                add_tag_ids?: string[] | null;
+                /** @description Tags to remove, instead of `tag_ids` */
+                remove_tag_ids?: string[] | null;
+                /**
+                 * @description Deletes the transaction with its parts; must be sent alone
+                 * @constant
+                 */
+                delete?: true;
+            }[];
         };
         CreateCategory: {
             /** @description The name of the record */
@@ -6081,6 +6323,8 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
+            on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
@@ -6183,6 +6427,8 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
+            on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
@@ -6670,6 +6916,8 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
+            on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
         };
         RepairRow: {
             /** @description New values, written as in the file. Fields that are not sent keep their values */
@@ -8439,6 +8687,53 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ChangeSet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    bulkTransactions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTransactions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkAnswer"];
+                    };
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkAnswer"];
                     };
                 };
             };

@@ -540,7 +540,7 @@ class ChangeSetVerification(TypedDict):
 
 class ChangeSet(TypedDict):
     id: str
-    kind: Literal["bulk_edit", "rules", "suggestions", "transfers", "merge", "merge_records"]
+    kind: Literal["bulk_edit", "bulk", "rules", "suggestions", "transfers", "merge", "merge_records"]
     status: Literal["preparing", "ready", "applying", "applied", "reverting", "reverted", "failed"]
     filter: dict[str, Any] | None
     transaction_ids: list[str] | None
@@ -559,6 +559,18 @@ class ChangeSet(TypedDict):
     error: NotRequired[str]
 
 
+class BulkAnswerResults(TypedDict):
+    action: Literal["create", "update", "delete"]
+    outcome: Literal["planned", "applied", "skipped", "refused", "unchanged", "reverted"]
+    transaction_id: str
+    reason: str | None
+
+
+class BulkAnswer(TypedDict):
+    change_set: ChangeSet | None
+    results: list[BulkAnswerResults]
+
+
 class ChangeSetEntryTransaction(TypedDict):
     date: str
     name: str
@@ -569,7 +581,8 @@ class ChangeSetEntryTransaction(TypedDict):
 
 class ChangeSetEntry(TypedDict):
     transaction_id: str
-    action: Literal["change", "delete", "merge", "refuse"]
+    action: Literal["create", "change", "delete", "merge", "refuse", "none"]
+    outcome: Literal["planned", "applied", "skipped", "refused", "unchanged", "reverted"]
     merged_into: str | None
     reason: str | None
     before: ChangedValues
@@ -585,6 +598,9 @@ class ChangedValuesTransfer(TypedDict):
 
 
 class ChangedValues(TypedDict):
+    date: NotRequired[str]
+    amount: NotRequired[str]
+    currency: NotRequired[str]
     name: NotRequired[str]
     notes: NotRequired[str | None]
     category_id: NotRequired[str | None]
@@ -874,6 +890,13 @@ class ImportDetailVerification(TypedDict):
     readback: ImportDetailVerificationReadback
 
 
+class ImportDetailKnownRecords(TypedDict):
+    same: int
+    updated: int
+    left: int
+    deleted: int
+
+
 class ImportDetailStatementBalance(TypedDict):
     date: str
     amount: str
@@ -933,6 +956,7 @@ class ImportDetail(TypedDict):
     stats: ImportDetailStats
     remembered: list[ImportDetailRemembered]
     verification: ImportDetailVerification
+    known_records: ImportDetailKnownRecords | None
     completeness: Completeness | None
     statement_balance: ImportDetailStatementBalance | None
     opening_balances: list[ImportDetailOpeningBalances]
@@ -990,6 +1014,39 @@ class ImportPreviewNewAccounts(TypedDict):
     names: list[str]
 
 
+class ImportPreviewKnownRecordsRowsBefore(TypedDict):
+    date: NotRequired[str]
+    amount: NotRequired[str]
+    currency: NotRequired[str]
+    name: NotRequired[str]
+    notes: NotRequired[str | None]
+
+
+class ImportPreviewKnownRecordsRowsAfter(TypedDict):
+    date: NotRequired[str]
+    amount: NotRequired[str]
+    currency: NotRequired[str]
+    name: NotRequired[str]
+    notes: NotRequired[str | None]
+
+
+class ImportPreviewKnownRecordsRows(TypedDict):
+    line: int
+    name: str
+    effect: Literal["update", "left", "deleted"]
+    fields: list[str]
+    before: ImportPreviewKnownRecordsRowsBefore
+    after: ImportPreviewKnownRecordsRowsAfter
+
+
+class ImportPreviewKnownRecords(TypedDict):
+    same: int
+    updated: int
+    left: int
+    deleted: int
+    rows: list[ImportPreviewKnownRecordsRows]
+
+
 class ImportPreviewDateRange(TypedDict):
     first: str
     last: str
@@ -1037,6 +1094,7 @@ class ImportPreview(TypedDict):
     new_tags: ImportPreviewNewTags
     new_merchants: ImportPreviewNewMerchants
     new_accounts: ImportPreviewNewAccounts
+    known_records: ImportPreviewKnownRecords | None
     date_range: ImportPreviewDateRange | None
     totals: list[ImportPreviewTotals]
 
@@ -1974,6 +2032,48 @@ class AssignMappingsOption2(TypedDict):
 AssignMappings: TypeAlias = "AssignMappingsOption | AssignMappingsOption2"
 
 
+class BulkTransactionsOperations(TypedDict):
+    account_id: str
+    date: str
+    amount: str | float
+    currency: NotRequired[str | None]
+    name: str
+    notes: NotRequired[str | None]
+    category_id: NotRequired[str | None]
+    merchant_id: NotRequired[str | None]
+    tag_ids: NotRequired[list[str] | None]
+    excluded: NotRequired[bool]
+    kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    action: Literal["create"]
+
+
+class BulkTransactionsOperations2(TypedDict):
+    action: Literal["update"]
+    id: str
+    account_id: NotRequired[str]
+    date: NotRequired[str]
+    amount: NotRequired[str | float]
+    currency: NotRequired[str]
+    name: NotRequired[str]
+    notes: NotRequired[str | None]
+    category_id: NotRequired[str | None]
+    merchant_id: NotRequired[str | None]
+    tag_ids: NotRequired[list[str] | None]
+    excluded: NotRequired[bool]
+    kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    add_tag_ids: NotRequired[list[str] | None]
+    remove_tag_ids: NotRequired[list[str] | None]
+
+
+class BulkTransactionsOperations3(TypedDict):
+    action: Literal["delete"]
+    id: str
+
+
+class BulkTransactions(TypedDict):
+    operations: list[BulkTransactionsOperations | BulkTransactionsOperations2 | BulkTransactionsOperations3]
+
+
 class CreateAccount(TypedDict):
     name: str
     account_type: Literal["depository", "investment", "crypto", "property", "vehicle", "other_asset", "credit_card", "loan", "other_liability"]
@@ -2036,10 +2136,28 @@ class CreateChangeSetChanges(TypedDict):
     delete: NotRequired[Literal[True]]
 
 
+class CreateChangeSetChanges2(TypedDict):
+    transaction_id: str
+    account_id: NotRequired[str]
+    date: NotRequired[str]
+    amount: NotRequired[str | float]
+    currency: NotRequired[str]
+    name: NotRequired[str]
+    notes: NotRequired[str | None]
+    category_id: NotRequired[str | None]
+    merchant_id: NotRequired[str | None]
+    tag_ids: NotRequired[list[str] | None]
+    excluded: NotRequired[bool]
+    kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    add_tag_ids: NotRequired[list[str] | None]
+    remove_tag_ids: NotRequired[list[str] | None]
+    delete: NotRequired[Literal[True]]
+
+
 class CreateChangeSet(TypedDict):
     filter: NotRequired[dict[str, str | bool]]
     transaction_ids: NotRequired[list[str]]
-    changes: CreateChangeSetChanges
+    changes: CreateChangeSetChanges | list[CreateChangeSetChanges2]
 
 
 class CreateCategory(TypedDict):
@@ -2055,6 +2173,7 @@ class CreateImport(TypedDict):
     publish: NotRequired[bool | Literal["true", "false", ""] | None]
     accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
+    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
     detect: NotRequired[bool | Literal["true", "false", ""] | None]
     date_col_label: NotRequired[str | None]
     amount_col_label: NotRequired[str | None]
@@ -2103,6 +2222,7 @@ class CreateImportForm(TypedDict):
     publish: NotRequired[bool | Literal["true", "false", ""] | None]
     accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
+    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
     detect: NotRequired[bool | Literal["true", "false", ""] | None]
     date_col_label: NotRequired[str | None]
     amount_col_label: NotRequired[str | None]
@@ -2356,6 +2476,7 @@ class PreviewRule(TypedDict):
 class PublishImport(TypedDict):
     accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
+    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
 
 
 class RepairRowFields(TypedDict):

@@ -289,6 +289,21 @@ class Operations(transport.Transport):
             is_idempotent=True,
         )
 
+    def bulk_transactions(
+        self,
+        body: models.BulkTransactions,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.BulkAnswer:
+        """Create, update and delete up to 500 transactions."""
+        return self._data(
+            "POST",
+            "/transactions/bulk",
+            body=body,
+            key=idempotency_key,
+            is_idempotent=True,
+        )
+
     def list_transfers(
         self,
         *,
