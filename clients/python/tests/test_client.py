@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
-from counterfoil import Client, CounterfoilError, is_verified, verify_webhook
+from counterfoil import Client, CounterfoilError, apply_changes, is_verified, verify_webhook
 
 
 class FakeService:
@@ -167,6 +167,31 @@ class ClientTest(unittest.TestCase):
         )
         self.assertTrue(is_verified(client.wait_until_settled("1")))
         self.assertEqual(len(self.waits), 2)
+
+    def test_a_copy_follows_until_everything_is_there(self) -> None:
+        def page(added: list[str], removed: list[str], cursor: str, has_more: bool) -> tuple[int, Any]:
+            tags = {"added": [{"id": each} for each in added], "changed": [], "removed": removed}
+            return 200, {"data": {"tags": tags}, "meta": {"next_cursor": cursor, "has_more": has_more}}
+
+        client, service = self.client(page(["a", "b"], [], "1", True), page(["c"], ["a"], "2", False))
+        copy: dict[str, dict[str, Any]] = {}
+        for each in client.changes(kinds=["tags"]):
+            apply_changes(copy, each)
+        self.assertEqual(sorted(copy["tags"]), ["b", "c"])
+        paths = [path for _, path, _, _ in service.requests]
+        self.assertEqual(paths, ["/api/v1/changes?kinds=tags", "/api/v1/changes?cursor=1"])
+
+    def test_many_operations_are_sent_in_parts_with_keys_of_their_own(self) -> None:
+        answer: tuple[int, Any] = (200, {"data": {"change_set": None, "results": []}})
+        client, service = self.client(answer, answer, answer)
+        operations = [{"action": "delete", "id": str(number)} for number in range(501)]
+        self.assertEqual(len(list(client.bulk(operations))), 2)
+        list(client.bulk(operations[:500]))
+        sizes = [len(json.loads(body)["operations"]) for _, _, _, body in service.requests]
+        keys = [headers["idempotency-key"] for _, _, headers, _ in service.requests]
+        self.assertEqual(sizes, [500, 1, 500])
+        self.assertEqual(keys[0], keys[2])
+        self.assertNotEqual(keys[0], keys[1])
 
     def test_wrong_options_are_refused(self) -> None:
         for url, key in [("example.com", "k"), ("https://a.example", None), ("https://a.example/?a", "k")]:

@@ -10,7 +10,7 @@ import { hasPython, PYTHON_CLIENT } from '../support/python.ts';
 
 const SCRIPT = `
 import json, sys
-from counterfoil import Client, CounterfoilError, is_verified
+from counterfoil import Client, CounterfoilError, apply_changes, is_verified
 
 url, key, folder = sys.argv[1:]
 client = Client(url, api_key=key)
@@ -28,7 +28,18 @@ try:
     code = None
 except CounterfoilError as error:
     code = [error.code, error.status, error.request_id is not None]
-print(json.dumps({
+copy = {}
+def follow(cursor):
+    for page in client.changes(cursor, kinds=None if cursor else ["transactions", "tags"]):
+        apply_changes(copy, page)
+    return page["meta"]["next_cursor"]
+cursor = follow(None)
+first = [len(copy["transactions"]), len(copy["tags"])]
+[bread, *_] = [each["id"] for each in client.list_transactions(search="bakery")]
+[answer] = client.bulk([{"action": "update", "id": bread, "name": "Bread"}, {"action": "create", "account_id": account["id"], "date": "2026-02-01", "amount": "3", "name": "Milk"}])
+follow(cursor)
+print(json.dumps({"first": first, "bulk": [each["outcome"] for each in answer["results"]],
+    "copy": [copy["transactions"][bread]["name"], len(copy["transactions"])],
     "verified": is_verified(detail), "same": again["id"] == detail["id"], "names": names, "renamed": renamed, "code": code,
     "large": [is_verified(large), len(list(client.list_transactions(import_id=large["id"])))],
 }))
@@ -53,6 +64,9 @@ it.skipIf(!hasPython())(
     const args = ['-c', SCRIPT, demo().base_url, apiKey, folder];
     const { stdout } = await promisify(execFile)('python3', args, { env });
     expect(JSON.parse(stdout)).toEqual({
+      first: [702, 0],
+      bulk: ['applied', 'applied'],
+      copy: ['Bread', 703],
       verified: true,
       same: true,
       names: ['Salary', 'Corner bakery'],

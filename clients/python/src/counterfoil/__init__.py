@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from ._generated import models
 from .errors import CounterfoilError
+from .following import Following, apply_changes
 from .transport import Response
 from .uploads import Uploads, is_verified
 from .webhooks import verify_webhook
 
 
-class Client(Uploads):
-    """All operations of the API, and uploads of files."""
+class Client(Uploads, Following):
+    """All operations of the API, uploads of files, changes since a cursor, and bulk requests."""
 
 
-__all__ = ["Client", "CounterfoilError", "Response", "is_verified", "models", "verify_webhook"]
+__all__ = [
+    "Client",
+    "CounterfoilError",
+    "Response",
+    "apply_changes",
+    "is_verified",
+    "models",
+    "verify_webhook",
+]

@@ -1,0 +1,65 @@
+"""A copy that follows the ledger, and many changes in one request."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from typing import Any
+
+from ._generated.models import BulkAnswer, Changes
+from ._generated.operations import Operations
+
+#: Operations in one request.
+_LARGEST_BULK = 500
+
+
+def apply_changes(copy: MutableMapping[str, dict[str, Any]], page: Changes) -> None:
+    """Brings a copy up to date: by kind, the records by id."""
+    for kind, changes in page["data"].items():
+        records = copy.setdefault(kind, {})
+        found: Any = changes
+        for removed in found["removed"]:
+            records.pop(removed, None)
+        for record in [*found["added"], *found["changed"]]:
+            records[record["id"]] = record
+
+
+class Following(Operations):
+    """Changes since a cursor, and bulk requests."""
+
+    def changes(self, cursor: str | None = None, *, kinds: Sequence[str] | None = None) -> Iterator[Changes]:
+        """What changed since a cursor, in pages, until everything is there as of one moment.
+
+        Store ``page["meta"]["next_cursor"]`` together with each page, and pass the last one the
+        next time. Without a cursor, all records are ``added``.
+
+        :param kinds: such as ``["accounts", "transactions"]``, for the first time; a cursor keeps its kinds
+        """
+        asked = None if kinds is None else ",".join(kinds)
+        while True:
+            page = self.list_changes(kinds=asked, cursor=cursor)
+            yield page
+            cursor, asked = page["meta"]["next_cursor"], None
+            if not page["meta"]["has_more"]:
+                return
+
+    def bulk(self, operations: Iterable[Any], *, key: str | None = None) -> Iterator[BulkAnswer]:
+        """Creates, updates and deletes transactions, 500 in one request, each of them all or nothing.
+
+        :param operations: such as ``{"action": "update", "id": "…", "category_id": "…"}``
+        :param key: makes each request happen once; by default, it is derived from its operations
+        """
+        part: list[Any] = []
+        for operation in operations:
+            part.append(operation)
+            if len(part) == _LARGEST_BULK:
+                yield self._bulk_once(part, key)
+                part = []
+        if part:
+            yield self._bulk_once(part, key)
+
+    def _bulk_once(self, part: Sequence[Any], key: str | None) -> BulkAnswer:
+        content = json.dumps([key, part], sort_keys=True).encode()
+        once = f"bulk-{hashlib.sha256(content).hexdigest()}"
+        return self.bulk_transactions({"operations": list(part)}, idempotency_key=once)
