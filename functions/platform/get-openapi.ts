@@ -1,12 +1,16 @@
 import document from '../../openapi.json' with { type: 'json' };
+import { originOf } from '../../shared/platform/domain/network/public-host.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import type { ApiResult } from '../../shared/platform/http/api-event.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { CROSS_ORIGIN } from '../../shared/platform/http/response/cross-origin.ts';
 
 const CACHE_SECONDS = 300;
+const ADDRESS = document.servers[0]?.variables.address.default ?? '';
 
-/** GET /api/v1/openapi.json, without a key. */
+/** GET /api/v1/openapi.json, without a key. Its server is the address that it was asked at. */
 export const handler = lambda(() => {
+  const [start = '', ...others] = JSON.stringify(document).split(ADDRESS);
+  const rest = others.join(ADDRESS);
   const answer: ApiResult = {
     statusCode: 200,
     headers: {
@@ -14,7 +18,9 @@ export const handler = lambda(() => {
       ...CROSS_ORIGIN,
       'cache-control': `public, max-age=${CACHE_SECONDS}`,
     },
-    body: JSON.stringify(document),
   };
-  return async (): Promise<ApiResult> => answer;
+  return async ({ requestContext }: Pick<ApiEvent, 'requestContext'>): Promise<ApiResult> => ({
+    ...answer,
+    body: start + originOf(requestContext.domainName) + rest,
+  });
 });

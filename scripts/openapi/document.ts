@@ -4,16 +4,27 @@ import { componentParameters, parametersOf } from './parameters.ts';
 import { componentExamples, componentResponses, responsesOf } from './responses.ts';
 import { componentSchemas, type Json, ref } from './schemas.ts';
 
+/** Where `npm start` serves. The endpoint replaces it by the address that it was asked at. */
+export const LOCAL_ADDRESS = 'http://127.0.0.1:3000';
+
 /** The contents of openapi.json (OpenAPI 3.1), from the declared endpoints and the schemas. */
 export const openApiDocument = (): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'Counterfoil',
     version: '1',
+    contact: { name: 'The operator of this service' },
+    license: { name: 'No licence is granted', identifier: 'LicenseRef-UNLICENSED' },
     description:
       "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and a time is ISO 8601 in UTC.\n\nAny body may be compressed with gzip: send it as `Content-Type: application/gzip`, with its own type in `X-Content-Type`. Each response names its request in `X-Request-Id`: your own, if you sent one of 8 to 128 letters, digits and `_.:=+/-`.",
   },
-  servers: [{ url: '/api/v1' }],
+  servers: [
+    {
+      url: '{address}/api/v1',
+      description: 'Where you read this document',
+      variables: { address: { default: LOCAL_ADDRESS, description: 'The address of the service, without a slash' } },
+    },
+  ],
   security: [{ ApiKey: [] }, { AccessToken: [] }],
   tags: Object.values(RESOURCES)
     .flat()
@@ -67,17 +78,23 @@ const paths = (): Json => {
 const operation = (endpoint: DocumentedEndpoint): Json => {
   const { id, path, summary, description, scope, request } = endpoint;
   const parameters = parametersOf(endpoint);
+  const notes = [
+    request?.wrapper === undefined ? [] : mayWrap(request.wrapper),
+    scope === 'write' ? NEEDS_WRITE : [],
+  ].flat();
   return {
     operationId: id,
     tags: [resourceOf(path).name],
     summary,
-    description: scope === 'write' ? `${description}\n\n${NEEDS_WRITE}` : description,
+    description: [description, ...notes].join('\n\n'),
     ...(scope === null && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(request && { requestBody: requestBody(request) }),
     responses: responsesOf(endpoint),
   };
 };
+
+const mayWrap = (name: string): string => `The fields may also be sent inside an object named \`${name}\`.`;
 
 const NEEDS_WRITE = 'Requires a key or token with the scope `read_write`.';
 

@@ -237,7 +237,7 @@ selects transactions without one, including those whose record was deleted. \`in
     of: 'Transaction',
     example: transactionExample,
   },
-  errors: ['validation_failed', 'range_too_large', 'upload_not_found'],
+  errors: ['validation_failed', 'range_too_large'],
   event: { query: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', per_page: '10' } },
 } as const satisfies Endpoint;
 

@@ -20,7 +20,11 @@ export const UpdateBankAccountFields = z.object({ invert_balance: flag });
 
 /** The body of POST /api/v1/bank_connections/{id}/accounts/{account_id}/link: an existing account, or a new one. */
 export const LinkBankAccountFields = z.object({
-  account_id: z.string().optional().describe('The id of an existing ledger account in the same currency'),
+  account_id: z
+    .string()
+    .meta({ format: 'uuid' })
+    .optional()
+    .describe('The id of an existing ledger account in the same currency'),
   create: z
     .object({
       account_type: z.enum(ACCOUNT_TYPE_NAMES),

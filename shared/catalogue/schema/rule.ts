@@ -97,7 +97,32 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
   };
 };
 
-const LIST = z.array(z.unknown(), 'must be a list');
+const SentReference = z
+  .object({ type: z.enum(OPERANDS).optional(), id: z.string().optional(), name: z.string().optional() })
+  .nullable()
+  .describe('The record that the value refers to, as in answers: its name is used if there is no `value`');
+const SENT_VALUE = {
+  value: z.union([z.string(), z.number()]).nullable().optional().describe('The value; the id or the name of a record'),
+  value_ref: SentReference.optional(),
+};
+const OPERATORS = [...new Set(Object.values(CONDITIONS).flatMap(({ operators }): readonly string[] => operators))];
+const SentSubCondition = z.object({
+  condition_type: z.enum(keysOf(CONDITIONS)),
+  operator: z.enum(OPERATORS).describe('One of those of the type'),
+  ...SENT_VALUE,
+});
+const SentCondition = SentSubCondition.extend({
+  sub_conditions: z.array(SentSubCondition).optional().describe('Of a `compound` condition'),
+});
+const SentAction = z.object({ action_type: z.enum(keysOf(ACTIONS)), ...SENT_VALUE });
+
+/** Described as these items; `readRuleContent` reads them, because what may stand beside what depends on the type. */
+const listOf = (item: z.ZodType) => {
+  const { $schema: _, ...items } = z.toJSONSchema(item, { io: 'input' });
+  return z.array(z.unknown(), 'must be a list').meta({ items });
+};
+const CONDITION_LIST = listOf(SentCondition);
+const ACTION_LIST = listOf(SentAction);
 const POSITION_TEXT = `must be a whole number from 1 to ${MAX_RULE_POSITION}, or null`;
 const SENT = {
   name: OptionalNameField.optional().describe(
@@ -137,13 +162,13 @@ const ACTIONS_TEXT = [
 
 export const CreateRuleFields = z.object({
   ...SENT,
-  conditions: LIST.optional().describe(CONDITIONS_TEXT),
-  actions: LIST.describe(ACTIONS_TEXT),
+  conditions: CONDITION_LIST.optional().describe(CONDITIONS_TEXT),
+  actions: ACTION_LIST.describe(ACTIONS_TEXT),
 });
 export const UpdateRuleFields = z.object({
   ...SENT,
-  conditions: LIST.optional().describe(CONDITIONS_TEXT),
-  actions: LIST.optional().describe(ACTIONS_TEXT),
+  conditions: CONDITION_LIST.optional().describe(CONDITIONS_TEXT),
+  actions: ACTION_LIST.optional().describe(ACTIONS_TEXT),
 });
 
 /** An id of the family takes precedence over the name. */

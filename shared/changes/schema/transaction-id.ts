@@ -10,13 +10,17 @@ export const TransactionId = z
   .string('must be the id of a transaction')
   .trim()
   .max(MAX_LENGTH, atMost(MAX_LENGTH))
-  .toLowerCase();
+  .toLowerCase()
+  .meta({ format: 'uuid' });
 
 const MAX_IDS = 500;
 /** A list of ids without repetitions. `more`: what to do if there are more. */
 export const idsOf = (record: string, more = '') =>
   z
-    .array(z.string(`must be the id of ${record}`).max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
+    .array(
+      z.string(`must be the id of ${record}`).max(MAX_LENGTH, atMost(MAX_LENGTH)).meta({ format: 'uuid' }),
+      'must be a list of ids',
+    )
     .min(1, 'must have at least one id')
     .max(MAX_IDS, `must be at most ${MAX_IDS} ids${more}`)
     .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))]);

@@ -8,7 +8,10 @@ import type { CreatedUpload } from '../use-cases/uploads.ts';
 import { OptionalText } from './wire-text.ts';
 
 /** Refers to an uploaded file in requests that accept one. */
-export const UploadId = z.string().describe('The `id` from POST /api/v1/uploads, after the file was sent to its `url`');
+export const UploadId = z
+  .string()
+  .meta({ format: 'uuid' })
+  .describe('The `id` from POST /api/v1/uploads, after the file was sent to its `url`');
 
 const NO_SIZE = `must be a whole number from 1 to ${MAX_UPLOAD_BYTES}`;
 

@@ -16,7 +16,7 @@ export const OptionalText = optional(
 );
 
 /** Not limited, because the lookup treats all unknown ids alike. */
-export const OptionalId = optional(text);
+export const OptionalId = optional(text.meta({ format: 'uuid' }));
 
 /** One of the values, or omitted. */
 export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>

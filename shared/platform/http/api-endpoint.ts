@@ -102,14 +102,14 @@ const tooManyRequests = (rate: RateUse): DomainError => {
 /** RFC 6750 §2.1. */
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 
-/** Authorization takes precedence over other headers; undefined without usable credentials. */
+/** Authorization takes precedence, unless a generated client put the key there as well; undefined without usable credentials. */
 export const credentialsOf = (event: Pick<ApiEvent, 'headers'>): Credentials | undefined => {
   const authorization = headerOf(event, 'authorization') ?? '';
-  if (authorization.trim() !== '') {
-    const token = BEARER.exec(authorization)?.[1];
+  const key = headerOf(event, 'x-api-key') ?? '';
+  const token = BEARER.exec(authorization)?.[1];
+  if (authorization.trim() !== '' && (token !== key || key === '')) {
     return token === undefined ? undefined : { kind: 'access_token', text: token };
   }
-  const key = headerOf(event, 'x-api-key') ?? '';
   return key === '' ? undefined : { kind: 'api_key', text: key };
 };
 

@@ -37,14 +37,16 @@ export const AmountField = z
 
 export const DateField = wanted('an ISO 8601 date, like "2026-02-28"', (text) =>
   isLocalDate(text) ? text : undefined,
-);
+).meta({ format: 'date' });
 
 export const CurrencyField = wanted('an ISO 4217 currency code, like "USD"', (text) =>
   isCurrency(text) ? text.toUpperCase() : undefined,
 );
 
 /** The lookup treats all unknown ids alike. */
-export const IdField = wanted('the id of a record', (text) => (text === '' ? undefined : text.toLowerCase()));
+export const IdField = wanted('the id of a record', (text) => (text === '' ? undefined : text.toLowerCase())).meta({
+  format: 'uuid',
+});
 
 const atMost = (length: number) => ({
   error: ({ input }: { readonly input?: unknown }) =>
@@ -105,12 +107,13 @@ export const NotesField = z
 /** null and blank mean none. */
 export const OptionalIdField = z
   .string('must be the id of a record')
+  .meta({ format: 'uuid' })
   .nullable()
   .transform((id) => (id === null || id.trim() === '' ? null : id.trim().toLowerCase()));
 
 /** Duplicates count once; null means none. */
 export const IdsField = z
-  .array(z.string('must be the id of a record'), 'must be a list of ids')
+  .array(z.string('must be the id of a record').meta({ format: 'uuid' }), 'must be a list of ids')
   .max(MAX_TAGS, `must be at most ${MAX_TAGS} ids`)
   .nullable()
   .transform((ids) => [...new Set((ids ?? []).map((id) => id.trim().toLowerCase()))]);

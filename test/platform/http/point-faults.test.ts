@@ -20,6 +20,7 @@ describe('a fault of a request', () => {
   it.each([
     ['name is required', 'body', '/name'],
     ['splits.0.amount must be a decimal number', 'body', '/splits/0/amount'],
+    ['splits[2].amount is required', 'body', '/splits/2/amount'],
     ['tag_ids.3 must be the id of a tag', 'body', '/tag_ids/3'],
     ['state_values.Paid: by me must be one of booked, pending', 'body', '/state_values'],
     ['file is not a CSV file', 'form', '/file'],

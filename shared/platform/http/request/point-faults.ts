@@ -35,7 +35,7 @@ const UNKNOWN = /^The (query parameter|field|form part) "([^"]+)"/;
 const PLACES = { 'query parameter': 'query', field: 'body', 'form part': 'form' } as const;
 const HEADER = /^(Idempotency-Key|If-Match) /;
 /** Sentences begin with the field that they are about. */
-const KNOWN = /^[a-z][a-z0-9_]*(?:\.\w+)*(?=[\s:.,]|$)/;
+const KNOWN = /^[a-z][a-z0-9_]*(?:\.\w+|\[\d+\])*(?=[\s:.,]|$)/;
 
 const faultOf = (message: string, input: KnownInput): Fault => {
   const [, kind, unknown = ''] = UNKNOWN.exec(message) ?? [];
@@ -45,7 +45,7 @@ const faultOf = (message: string, input: KnownInput): Fault => {
   const [, header] = HEADER.exec(message) ?? [];
   if (header !== undefined) return { in: 'header', field: pointerTo([header]), message };
   const [name = ''] = KNOWN.exec(message) ?? [];
-  const path = name.split('.');
+  const path = name.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
   for (const place of ['body', 'form', 'query'] as const) {
     const field = knownPath(path, input[place]);
     if (field.length > 0) return { in: place, field: pointerTo(field), message };
