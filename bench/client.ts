@@ -92,6 +92,8 @@ export const createClient = (baseUrl: string, apiKey: string) => {
 
   return {
     get,
+    patch: (path: string, json: object): Promise<unknown> =>
+      send('PATCH', path, 200, { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }),
     getImport,
     createAccount: async (name: string): Promise<string> => {
       const body = JSON.stringify({ name, account_type: 'depository', currency: 'USD' });

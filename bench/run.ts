@@ -10,6 +10,7 @@ import { benchLambdaTimes } from './lambda-times.ts';
 import { loadAverage } from './measure.ts';
 import { type Figure, keepResults, printFigures } from './report.ts';
 import { benchBankFeed } from './runs/bank-feed.ts';
+import { benchChanges } from './runs/changes.ts';
 import { measureColdStart } from './runs/cold-start.ts';
 import { printDetection, scoreDetection } from './runs/detect.ts';
 import { benchFindings } from './runs/findings.ts';
@@ -168,6 +169,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'first-page': printed((assembly) => benchFirstPage(assembly, folder)),
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),
   reads: printed((assembly) => benchReads(assembly, folder, Number(values.seed))),
+  changes: printed((assembly) => benchChanges(assembly, folder, Number(values.seed))),
   peers: printed((assembly) => benchPeers(assembly, folder, peerSizes(), Number(values.seed))),
   household: printed((assembly) => benchHousehold(assembly, folder, values.write)),
   'sign-in': printed(measureSignIn),
