@@ -1,5 +1,6 @@
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { familyPk } from '../../shared/platform/dynamodb/keys.ts';
+import { announceNames } from './announce-names.ts';
 import type { Tables } from './copy-back.ts';
 import { compareFamily, type Difference, type FamilyDifferences } from './family-differences.ts';
 import { holdFamily, releaseFamily } from './held-family.ts';
@@ -58,6 +59,7 @@ export const restoreFamily = async (
     );
   }
   log(`equal: ${total.equal} items`);
+  await announceNames(tables.live, familyId, now());
   await releaseFamily(tables.live, familyId);
   await files();
   log(`the family goes on within a minute. Once all is well, delete ${tables.restored.name}`);

@@ -18,7 +18,10 @@ import { familyPk, type Key } from './keys.ts';
 const LONGEST_RUN = 15 * 60_000;
 /** The clocks of two machines differ by less. */
 const CLOCK_DIFFERENCE = 60_000;
-export const ANNOUNCED_MILLISECONDS = LONGEST_RUN + CLOCK_DIFFERENCE;
+
+/** Until when a change that is announced now may be made. */
+export const announcedUntil = (milliseconds: number): string =>
+  new Date(milliseconds + LONGEST_RUN + CLOCK_DIFFERENCE).toISOString();
 
 /** The item that says until when names that entries show may change. */
 export const nameChangesKey = (pk: string): Key => ({ pk, sk: 'NAMES_MAY_CHANGE' });
@@ -39,18 +42,18 @@ export const announcingNames = (
 ): DynamoDBDocumentClient => {
   // `send` has an overload for each command, but all commands are looked at alike
   const send = documents.send.bind(documents) as Send;
-  const announced = new Map<string, { readonly until: number; readonly written: Promise<unknown> }>();
+  const announced = new Map<string, { readonly until: string; readonly written: Promise<unknown> }>();
   const announce = (TableName: string, pk: string): Promise<unknown> => {
     const now = milliseconds();
     const known = announced.get(pk);
-    if (known !== undefined && known.until - now >= LONGEST_RUN) return known.written;
-    const until = now + ANNOUNCED_MILLISECONDS;
+    if (known !== undefined && Date.parse(known.until) - now >= LONGEST_RUN) return known.written;
+    const until = announcedUntil(now);
     const put = new PutCommand({
       TableName,
-      Item: { ...nameChangesKey(pk), type: 'NameChanges', until: new Date(until).toISOString() },
+      Item: { ...nameChangesKey(pk), type: 'NameChanges', until },
       ConditionExpression: 'attribute_not_exists(pk) OR #until < :until',
       ExpressionAttributeNames: { '#until': 'until' },
-      ExpressionAttributeValues: { ':until': new Date(until).toISOString() },
+      ExpressionAttributeValues: { ':until': until },
     });
     const own = { until, written: holds(send(put)) };
     announced.set(pk, own);

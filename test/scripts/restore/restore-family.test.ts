@@ -17,6 +17,7 @@ import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { FamilyHeldError } from '../../../shared/platform/domain/errors.ts';
 import { partitionsOf, SUBJECTS, type Subject } from '../../../shared/platform/domain/subjects.ts';
 import { refusingHeldFamilies } from '../../../shared/platform/dynamodb/held-families.ts';
+import { createNameChanges, nameChangesKey } from '../../../shared/platform/dynamodb/name-changes.ts';
 import { atEachWrite, crashAt } from '../../model/crash-at.ts';
 import { createWorld, type World } from '../../model/world.ts';
 import { isFull, SEED } from '../../support/amounts.ts';
@@ -110,11 +111,17 @@ const itemsOf = async (table: RawTable): Promise<readonly RawItem[]> => {
 
 const copyTo = async (from: RawTable, to: RawTable): Promise<void> => put(to, await itemsOf(from));
 
+const { sk: NAMES_MAY_CHANGE } = nameChangesKey('');
+
+/** When clients that follow changes need not compare names any more. */
+const namesUntil = async ({ caller }: World): Promise<number> =>
+  Date.parse((await createNameChanges(guarded.documents, guarded.tableName).until(caller.familyId)) ?? '');
+
 /** The items of a family as texts, found without what is tested. */
 const textsOf = async (table: RawTable, { caller }: World, of: readonly string[]): Promise<readonly string[]> =>
   (await itemsOf(table))
     .filter(({ pk }) => pk?.S?.includes(caller.familyId) || of.some((id) => pk?.S?.endsWith(`#${id}`)))
-    .filter(({ pk }) => !/^(EVENTS|OUTBOX)#/.test(pk?.S ?? ''))
+    .filter(({ pk, sk }) => !/^(EVENTS|OUTBOX)#/.test(pk?.S ?? '') && sk?.S !== NAMES_MAY_CHANGE)
     .map(textOf)
     .toSorted();
 
@@ -189,6 +196,7 @@ describe('a restore of one family', () => {
         }
       }
 
+      expect(await namesUntil(world)).toBeGreaterThan(Date.now());
       expect(await textsOf(tables.live, world, [...ids, later, running.id])).toEqual(before);
       expect(await textsOf(tables.live, other, [theirs.id])).toEqual(theirItems);
 
