@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { packRows } from '../../shared/changes/mirrors/domain/rows.ts';
+import type { Snapshot, SnapshotHead } from '../../shared/changes/mirrors/use-cases/mirror-ports.ts';
+import { createMirrorSnapshots } from '../../shared/changes/store/mirror-snapshots.ts';
 import { decodeRows, encodeRows, type StoredRow } from '../../shared/imports/rows/domain/row-block.ts';
 import { headerOf } from '../../shared/ledger/pages/domain/header.ts';
 import { isLiving } from '../../shared/ledger/pages/domain/page.ts';
@@ -57,6 +60,44 @@ const ROWS: readonly StoredRow[] = [
 ];
 const YEAR = { pages: [headerOf(PAGE)], segments: [{ first: MONTH, last: MONTH, name: 's', bytes: 3, items: 2 }] };
 
+const MIRROR_FAMILY = 'family';
+const AT = '2026-03-01T00:00:00.000Z';
+const MIRROR_HEAD: SnapshotHead = {
+  ...{ kinds: ['accounts', 'transactions'], writtenAt: AT, isCurrent: true, glance: 'g' },
+  ...{ day: '2026-03-01', comparedAt: AT, namesUntil: '' },
+};
+const MIRROR_ENTRY = '0a0b0c0d-5f00-8000-8000-000000000001';
+const MIRROR: Snapshot = {
+  ...MIRROR_HEAD,
+  lastPart: '0a0b0c0d|2026',
+  parts: [
+    {
+      name: 'accounts',
+      after: null,
+      inputs: new Map([['accounts', 'x']]),
+      rows: packRows(new Map([['0195583f-1a2b-7c3d-8e4f-5a6b7c8d9e0f', { kind: 'accounts', hash: 'abcdefg\u00ff' }]])),
+    },
+    {
+      name: '0a0b0c0d|2026',
+      after: MIRROR_ENTRY,
+      inputs: new Map([
+        ['0a0b0c0d|2026', 'v1'],
+        ['day', '2026-03-01'],
+      ]),
+      rows: packRows(new Map([[MIRROR_ENTRY, { kind: 'transactions', hash: '12345678' }]])),
+    },
+  ],
+};
+/** A bucket with one object. */
+const mirrorsIn = (bucket: { stored: Uint8Array }) =>
+  createMirrorSnapshots({
+    get: async () => bucket.stored,
+    getRange: async (_key, from, toExclusive) => bucket.stored.subarray(from, toExclusive),
+    put: async (_key, stored) => {
+      bucket.stored = stored;
+    },
+  });
+
 /**
  * Bytes of each version, as it stored them. If one of these tests fails, what is stored changed: give the format another
  * version, and deploy its readers first (docs/recipes.md). Add the bytes of the new version; keep the old ones.
@@ -82,6 +123,13 @@ const STORED = {
   year: {
     1: 'AW2OPQrCUBgE7zL1Bva9oGBqb+BP87E3CDbBKuTuKcTCYLPMNMNWFd39PHhEXxp8OkgVj9sVcUHV1GQ5WlmYqnje0es9z585VJCFEc3+rSZbkujfBcSCRvUkOw==',
   },
+  mirror: {
+    // the head, which is padded, and the rest
+    1: [
+      '{"kinds":["accounts","transactions"],"writtenAt":"2026-03-01T00:00:00.000Z","isCurrent":true,"glance":"g","day":"2026-03-01","comparedAt":"2026-03-01T00:00:00.000Z","namesUntil":""}',
+      'sgAAAHsibGFzdFBhcnQiOiIwYTBiMGMwZHwyMDI2IiwicGFydHMiOltbImFjY291bnRzIixudWxsLHsiYWNjb3VudHMiOiJ4In0sMjVdLFsiMGEwYjBjMGR8MjAyNiIsIjBhMGIwYzBkLTVmMDAtODAwMC04MDAwLTAwMDAwMDAwMDAwMSIseyIwYTBiMGMwZHwyMDI2IjoidjEiLCJkYXkiOiIyMDI2LTAzLTAxIn0sMjVdXX0BlVg/Git8PY5PWmt8jZ4PAGFiY2RlZmf/CgsMDV8AgACAAAAAAAAAAQYxMjM0NTY3OA==',
+    ],
+  },
 } as const;
 
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
@@ -103,6 +151,15 @@ describe('the stored formats', () => {
 
   it.each(Object.entries(STORED.year))('read headers of years of version %s', (_version, year) => {
     expect(decodeYear(bytes(year), anAccount())).toEqual(YEAR);
+  });
+
+  it.each(Object.entries(STORED.mirror))('read mirrors of version %s', async (version, [head, rest]) => {
+    const stored = Buffer.concat([Buffer.of(Number(version)), Buffer.from(head.padEnd(1023)), bytes(rest)]);
+    expect(await mirrorsIn({ stored }).read(MIRROR_FAMILY, 'm'.repeat(22))).toEqual(MIRROR);
+    expect(await mirrorsIn({ stored }).head(MIRROR_FAMILY, 'm'.repeat(22))).toEqual(MIRROR_HEAD);
+    const written = { stored: Buffer.alloc(0) };
+    await mirrorsIn(written).write(MIRROR_FAMILY, MIRROR);
+    if (Number(version) === STORED_FORMATS.mirror.written) expect(written.stored).toEqual(stored);
   });
 
   it('write exactly their version', () => {

@@ -17,6 +17,7 @@ import { createPastSums } from '../../../shared/ledger/store/past-sums.ts';
 import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
 import { createIdempotencyRepository } from '../../../shared/platform/dynamodb/idempotency-repository.ts';
 import { hashKey } from '../../../shared/platform/dynamodb/keys.ts';
+import { createNameChanges } from '../../../shared/platform/dynamodb/name-changes.ts';
 import { readLog } from '../../../shared/platform/use-cases/log-page.ts';
 import { CALM, settle } from '../../model/disturbance.ts';
 import { anAccount, csvOf, EVERYTHING, NOTHING_SENT } from '../../model/family/changed-family.ts';
@@ -258,6 +259,7 @@ export const FAMILIES: Readonly<Record<string, RecordedPart>> = {
         chunks: await world.sessions.listChunks(sessionId),
         clientSession: await world.clientSessions.find(familyId, 'laptop'),
         form: await world.forms.find(familyId, fixedId(31), NOW),
+        namesUntil: await createNameChanges(table.documents, table.tableName).until(familyId),
       };
     },
   ),
