@@ -7,6 +7,7 @@ import { atEachWrite, crashAt } from '../model/crash-at.ts';
 import { createWorld, type World } from '../model/world.ts';
 import { SEED } from '../support/amounts.ts';
 import { aConfiguration } from '../support/imports/import-builders.ts';
+import { nativeFile } from '../support/imports/native-files.ts';
 import { startDirectTable } from '../support/store/direct-table.ts';
 import type { TestTable } from '../support/store/dynalite-table.ts';
 
@@ -143,6 +144,69 @@ describe.each([
       expect(only).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
       return true;
     });
+  }, 900_000);
+});
+
+describe('a native file that corrects an earlier one', () => {
+  const FIRST = nativeFile([1, 2, 3, 4].map((n) => ({ id: `${n}`, amount: `${n}`, date: `2026-0${n}-03` })));
+  const CORRECTED = nativeFile(
+    [1, 2, 3, 4, 5].map((n) => ({
+      id: `${n}`,
+      amount: n === 4 ? '4' : `${n}.5`,
+      date: n === 2 ? '2025-12-31' : `2026-0${n}-03`,
+    })),
+  );
+  const begin = async () => {
+    const world = createWorld(table);
+    await world.create(world.caller, request('NativeImport', FIRST));
+    await settle(world);
+    const before = await contents(world);
+    const { id } = await world.create(world.caller, { ...request('NativeImport', CORRECTED), publish: false });
+    const correct = async () => {
+      await world.publish(world.caller, id, { onKnownRecords: 'update' });
+      await settle(world);
+    };
+    return { world, before, id, correct };
+  };
+  const stateOf = async ({ imports, caller }: World, id: string) => imports.find(caller.familyId, id);
+
+  it(`corrects it completely if its worker is killed at any write (TEST_SEED=${SEED})`, async () => {
+    const whole = await begin();
+    await whole.correct();
+    const expected = await contents(whole.world);
+    expect(expected.entries).toHaveLength(5);
+    expect(expected).not.toEqual(whole.before);
+
+    const killed = await atEachWrite(4, async (write, after) => {
+      const { world, id, correct } = await begin();
+      if (!(await crashAt(world, write, after, correct))) return false;
+      world.advance(100);
+      await settle(world);
+      if ((await stateOf(world, id))?.status === 'pending') await correct();
+      expect(await contents(world)).toEqual(expected);
+      expect(await stateOf(world, id)).toMatchObject({
+        status: 'complete',
+        knownRecords: { same: 1, updated: 3, left: 0, deleted: 0 },
+        verification: { readback: { status: 'matched' } },
+      });
+      return true;
+    });
+    expect(killed).toBeGreaterThan(10);
+  }, 900_000);
+
+  it(`is undone completely if the worker is killed at any write (TEST_SEED=${SEED})`, async () => {
+    const killed = await atEachWrite(4, async (write, after) => {
+      const { world, before, id, correct } = await begin();
+      await correct();
+      await world.revert(world.caller, id, { force: false });
+      if (!(await crashAt(world, write, after, () => settle(world)))) return false;
+      world.advance(100);
+      await settle(world);
+      expect(await contents(world)).toEqual(before);
+      expect(await stateOf(world, id)).toMatchObject({ status: 'pending' });
+      return true;
+    });
+    expect(killed).toBeGreaterThan(0);
   }, 900_000);
 });
 

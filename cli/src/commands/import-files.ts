@@ -5,6 +5,7 @@ import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
 import { type LocalFile, openFile } from '../import/file.ts';
 import { importFile } from '../import/import-file.ts';
+import { KNOWN_CHOICES, type KnownChoice } from '../import/known-records.ts';
 import { type OpeningOptions, openingOf, withOpeningOptions } from '../import/opening-balance.ts';
 import type { ImportOptions } from '../import/plan.ts';
 import { findAccount, settingsOf } from '../import/settings.ts';
@@ -19,6 +20,7 @@ type Options = OpeningOptions & {
   readonly map?: readonly string[];
   readonly set?: readonly string[];
   readonly duplicates?: 'ask' | 'match' | 'create';
+  readonly known?: KnownChoice;
   readonly dryRun?: boolean;
   readonly publish?: boolean;
   readonly yes?: boolean;
@@ -68,6 +70,12 @@ export const importFiles = command<Options>({
           'possible duplicates: ask (default), match (keep one) or create (keep both)',
         ).choices(['ask', 'match', 'create']),
       )
+      .addOption(
+        new Option(
+          '--known <choice>',
+          'NDJSON records of an earlier file with other values: ask (default), update, match (keep the ledger), create or refuse',
+        ).choices(KNOWN_CHOICES),
+      )
       .addOption(new Option('--dry-run', 'only preview, and write nothing').conflicts(['publish', 'yes']))
       .option('--publish', 'publish without asking')
       .option('--no-publish', 'upload without publishing, to correct rows first')
@@ -82,12 +90,13 @@ export const importFiles = command<Options>({
     const settings = settingsOf(options.map ?? [], options.set ?? []);
     const { url, client } = await context.signIn();
     const account = options.account === undefined ? undefined : await findAccount(client, options.account);
-    const { type, publish, duplicates } = options;
+    const { type, publish, duplicates, known } = options;
     const given: ImportOptions = {
       settings,
       ...(type && { type }),
       ...(account && { accountId: account.id }),
       ...(duplicates && { duplicates }),
+      ...(known && { known }),
       ...(opening && { opening }),
       goal: options.dryRun ? 'show' : publish === false ? 'upload' : publish || options.yes ? 'publish' : 'ask',
       isWatched: options.watch,

@@ -5,6 +5,7 @@ import { EXIT } from '../errors/errors.ts';
 import { hintIfInterrupted } from '../errors/interrupted.ts';
 import { countDoubtful, decideDuplicates } from '../import/duplicates.ts';
 import { follow, GOES_ON, outcomeOf, startedText } from '../import/follow.ts';
+import { KNOWN_CHOICES, type KnownChoice } from '../import/known-records.ts';
 import {
   type OpeningOptions,
   openingOf,
@@ -18,6 +19,7 @@ type Options = OpeningOptions & {
   readonly yes?: boolean;
   readonly watch: boolean;
   readonly duplicates?: 'ask' | 'match' | 'create';
+  readonly known?: KnownChoice;
   readonly acceptIncomplete?: boolean;
 };
 
@@ -40,10 +42,16 @@ export const publish = command<Options>({
           'possible duplicates: ask (default), match (keep one) or create (keep both)',
         ).choices(['ask', 'match', 'create']),
       )
+      .addOption(
+        new Option(
+          '--known <choice>',
+          'NDJSON records of an earlier file with other values: ask (default), update, match (keep the ledger), create or refuse',
+        ).choices(KNOWN_CHOICES),
+      )
       .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
       .option('--watch', 'wait for the verification', true)
       .option('--no-watch', 'return as soon as the request is accepted'),
-  run: async ({ io, signIn }, { yes, watch, duplicates, acceptIncomplete, ...rest }, [id = '']) => {
+  run: async ({ io, signIn }, { yes, watch, duplicates, known, acceptIncomplete, ...rest }, [id = '']) => {
     const opening = openingOf(rest);
     const { client } = await signIn();
     const { data } = await client.GET('/imports/{id}', { params: { path: { id } } });
@@ -67,6 +75,7 @@ export const publish = command<Options>({
     if (opening !== undefined) await sendOpening(client, id, opening);
     const choice = {
       ...(decided && { on_possible_duplicate: decided }),
+      ...(known && { on_known_records: known }),
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
     await client.imports.publish({ id, way: 'inline' }, choice);

@@ -7,6 +7,7 @@ import { numberOf } from '../output/words.ts';
 import { foundIn, rowsOf, willDo } from './describe.ts';
 import { decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
+import { decideKnown } from './known-records.ts';
 import { askOpening, openingLines } from './opening-balance.ts';
 import type { Imported, ImportOptions, Plan, World } from './plan.ts';
 import { isThereAlready, remedyOf } from './preview-errors.ts';
@@ -48,10 +49,15 @@ const agree = async ({ io }: World, plan: Plan, preflight: Preflight): Promise<P
   const { choices } = plan;
   const duplicates = await decideDuplicates(io, choices, preflight.preview?.will_review ?? 0);
   if (duplicates === 'cancel') return undefined;
+  const known = await decideKnown(io, choices, preflight.preview?.known_records ?? null);
+  if (known === 'cancel') return undefined;
   const opening = choices.opening ?? (choices.goal === 'ask' ? await askOpening(io, preflight) : undefined);
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes')))
     return undefined;
-  return { ...plan, choices: { ...choices, ...(duplicates && { duplicates }), ...(opening && { opening }) } };
+  return {
+    ...plan,
+    choices: { ...choices, ...(duplicates && { duplicates }), ...(known && { known }), ...(opening && { opening }) },
+  };
 };
 
 const nothingWritten = (io: World['io'], json: Imported['json']): Imported => {

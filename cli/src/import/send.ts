@@ -108,7 +108,10 @@ const publishDecided = async (
     : choices.duplicates;
   if (duplicates === 'cancel') return 'cancelled';
   try {
-    await client.imports.publish(uploaded, duplicates ? { on_possible_duplicate: duplicates } : {});
+    await client.imports.publish(uploaded, {
+      ...(duplicates && { on_possible_duplicate: duplicates }),
+      ...(choices.known && { on_known_records: choices.known }),
+    });
     return 'published';
   } catch (error) {
     if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked') return error;

@@ -32,6 +32,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
     /choose whether to keep one of each pair \(on_possible_duplicate=match\) or both \(create\)/g,
     'choose with --duplicates match to keep one of each pair, or --duplicates create to keep both',
   ],
+  [
+    /choose whether to correct the ledger \(on_known_records=update\), to keep what it has \(match\), or to add all records as those of another program \(create\)/g,
+    'choose with --known update to correct the ledger, --known match to keep what it has, or --known create to add all records as those of another program',
+  ],
   [/publish with accept_incomplete=true/g, 'publish with --accept-incomplete'],
   [/send (?:it with type=|the file as an? )(\w+Import)/g, 'use --type $1'],
   [/Send the file with detect=true to read it/g, 'Import the file again without --map to read it'],

@@ -41,6 +41,12 @@ const Values = z.object({
 export const WireKnownRecords = z
   .object({
     ...COUNTS,
+    unlike: Count.describe(
+      'Records with the ids of an earlier file that look like those of another program: they are created, and not among the other counts',
+    ),
+    deleted_accounts: z
+      .array(z.string())
+      .describe('The accounts of earlier files that were deleted since, and would be created again'),
     rows: z
       .array(
         z.object({
@@ -65,7 +71,16 @@ export const toWireKnownRecords = (review: RecordReview | undefined): z.infer<ty
   if (review === undefined) return null;
   const { same, updated, left, deleted } = review.counts;
   const rows = review.rows.filter(({ effect }) => effect !== 'same').slice(0, MOST_ROWS);
-  return { same, updated, left, deleted, rows: rows.flatMap(toWireRow) };
+  const { unlike, deletedAccounts } = review.doubts;
+  return {
+    same,
+    updated,
+    left,
+    deleted,
+    unlike,
+    deleted_accounts: [...deletedAccounts],
+    rows: rows.flatMap(toWireRow),
+  };
 };
 
 const toWireRow = (reviewed: ReviewedRow) => {

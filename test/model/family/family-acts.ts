@@ -81,7 +81,8 @@ const createPublishing = (state: State) => {
   const publishKnown = async (known: Known, disturbed: Disturbance): Promise<void> => {
     const before = await statusOf(state, known);
     const { id, kind } = known;
-    const act = () => (kind === 'file' ? world.publish(caller, id) : world.publishSession(caller, id));
+    const asNew = { onKnownRecords: 'create' } as const; // every file of the model is of another program
+    const act = () => (kind === 'file' ? world.publish(caller, id, asNew) : world.publishSession(caller, id, asNew));
     const answer = await ask(known, disturbed, act);
     if (answer === 'killed')
       world.advance(41); // past the seal of a session

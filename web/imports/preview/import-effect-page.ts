@@ -24,6 +24,7 @@ import { pairInWords } from '../rows/duplicate-form.ts';
 import { leftOutRows } from '../rows/left-out.ts';
 import { isProved, statementBalances } from '../statements/statement-balance.ts';
 import { WORDS } from '../words/preview.ts';
+import { KNOWN_RECORDS, knownQuestion, knownSection, undecidedKnown } from './known-records.ts';
 import { type NewRows, newRowsSection, repeatedRows } from './new-rows.ts';
 
 const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES, changes: CHANGES } = WORDS;
@@ -90,7 +91,7 @@ const refusal = (form: FormState, isObstructed: boolean, { shown, checked }: Imp
   const isTicked = form.values[ACCEPT.name] === 'true';
   return isHeldBack(shown) && !isTicked
     ? notice('error', PUBLISH.refusedDifference)
-    : errorSummary(form, { [DUPLICATES.name]: DUPLICATES.label });
+    : errorSummary(form, { [DUPLICATES.name]: DUPLICATES.label, [KNOWN_RECORDS.name]: KNOWN_RECORDS.label });
 };
 
 /** The field that says what was shown. */
@@ -100,7 +101,7 @@ const publishing = (viewer: Viewer, content: ImportEffectContent): Html => {
   const { shown, preview, form, checked } = content;
   return html`<section>${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
 ${bookingPairs(viewer, content)}
-${publishForm(viewer, { shown, label: publishLabel(viewer, content), inDoubt: preview?.will_review ?? 0, checked }, form ?? newForm())}
+${publishForm(viewer, { shown, label: publishLabel(viewer, content), preview, checked }, form ?? newForm())}
 <p class="muted after">${PUBLISH.note}</p></section>`;
 };
 
@@ -116,19 +117,22 @@ const bookingPairs = (viewer: Viewer, { shown, bookings }: Pick<ImportEffectCont
   return pairs.length === 0 ? NOTHING : html`<ul>${pairs}</ul>`;
 };
 
-type Publishing = Pick<ImportEffectContent, 'shown' | 'checked'> & { readonly label: string; readonly inDoubt: number };
+type Publishing = Pick<ImportEffectContent, 'shown' | 'checked' | 'preview'> & { readonly label: string };
 
-const publishForm = (viewer: Viewer, { shown, label, inDoubt, checked }: Publishing, form: FormState): Html => {
+const publishForm = (viewer: Viewer, { shown, label, preview, checked }: Publishing, form: FormState): Html => {
+  const { will_review: inDoubt = 0, known_records: known = null } = preview ?? {};
+  const asked = undecidedKnown(known, shown);
   const path = `/imports/${shown.id}`;
   const action = `${path}/publish`;
   const isHeld = isHeldBack(shown);
-  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, label, { fields: { [CHECKED]: checked } });
+  if (!isHeld && inDoubt === 0 && asked === undefined)
+    return actionButton(viewer, action, label, { fields: { [CHECKED]: checked } });
   const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), `${path}/rows?effect=review`)}</p>
 ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   return postForm(
     viewer,
     { action },
-    html`${hidden(CHECKED, checked)}${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${label}</button>`,
+    html`${hidden(CHECKED, checked)}${inDoubt > 0 && decide}${asked !== undefined && knownQuestion(viewer, asked, form)}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${label}</button>`,
   );
 };
 
@@ -136,6 +140,7 @@ const publishLabel = (
   { locale }: Viewer,
   { shown, preview, isAccountEmpty }: Pick<ImportEffectContent, 'shown' | 'preview' | 'isAccountEmpty'>,
 ): string => {
+  if (undecidedKnown(preview?.known_records ?? null, shown) !== undefined) return PUBLISH.addKnown;
   if (preview === null) return PUBLISH.addAll;
   const { will_create: created, will_match: matched, will_skip_deleted: deleted, will_review: doubtful } = preview;
   const kind = kindOfEntries(shown);
@@ -171,14 +176,16 @@ const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePrev
   const { will_create: created, will_match: matched, will_skip_deleted: deleted } = preview;
   const gone = counted(deleted, viewer.locale);
   const remarks: readonly Child[] = [
-    ...(deleted > 0 ? [PUBLISH.deleted(gone, `/imports/${id}/rows?effect=deleted`)] : []),
+    ...(deleted > 0 && preview.known_records === null
+      ? [PUBLISH.deleted(gone, `/imports/${id}/rows?effect=deleted`)]
+      : []),
     ...(completeness === null || isProved({ shown, preview }) ? [] : [inWords(completeness, content.figures)]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
 ${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
-${created === 0 && matched > 0 && notice('warning', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
+${created === 0 && matched > 0 && undecidedKnown(preview.known_records, shown) === undefined && notice('warning', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
 ${newAccountCard(viewer, { ...content, preview })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
@@ -195,12 +202,14 @@ type Figure = readonly [name: string, value: Child, remark?: Child];
 const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly Figure[] => {
   const { will_create, will_match, will_skip_deleted, will_review, date_range: dates, totals: all } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
+  const corrected = preview.known_records?.updated ?? 0;
   const [only, ...others] = all;
   const balances = all.filter(({ balance_before: before }) => before !== null);
   const days = dates === null ? undefined : DETAILS.days(day(dates.first, viewer), day(dates.last, viewer));
   return [
     [DETAILS.created, count(will_create - will_review), days],
-    [DETAILS.matched, count(will_match)],
+    ...(corrected > 0 ? ([[DETAILS.corrected, count(corrected)]] as const) : []),
+    [DETAILS.matched, count(will_match - corrected)],
     ...(will_skip_deleted > 0 ? ([[DETAILS.deleted, count(will_skip_deleted)]] as const) : []),
     ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
     ...(others.length === 0 && only !== undefined ? moneyFigures(viewer, only) : []),
@@ -229,6 +238,7 @@ const effect = (viewer: Viewer, content: ImportEffectContent, preview: WirePrevi
     rows,
     count: preview.will_create - preview.will_review,
   })}
+${knownSection(viewer, preview.known_records)}
 ${newRecords(viewer, content, preview)}
 ${preview.totals.length > 0 && totals(viewer, debts, preview)}`;
 };

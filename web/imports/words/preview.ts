@@ -38,6 +38,14 @@ export const WORDS = {
         : html`${text} rows may already be in your accounts under another name, from another file or your bank, may be pending transactions that were booked, or may have been deleted from them. <a href="${path}">Compare them</a> first.`,
     row: (number: string) => `Row ${number}`,
     booking: (name: Child, day: Child, amount: Child) => html`${name}, ${day}, ${amount}`,
+    addKnown: 'Add the file',
+    known: 'Records of an earlier file',
+    knownChoices: {
+      '': 'Choose',
+      update: 'Correct what the earlier file created',
+      match: 'Keep what is in Counterfoil',
+      create: 'Add everything as new: the file is from another program',
+    },
     duplicates: 'Possible duplicates',
     duplicateChoices: {
       '': 'Choose',
@@ -47,6 +55,43 @@ export const WORDS = {
     changed: 'The import was changed after you opened this page, so nothing was added. Check it again, then add it.',
     refused: 'Nothing was added.',
     refusedDifference: 'Nothing was added. To add the statement as it is, select the checkbox.',
+  },
+
+  known: {
+    title: 'Corrections',
+    caption: 'Records that an earlier file had, with other values',
+    updated: ({ count, text }: Count) =>
+      count === 1
+        ? 'One record has other values than in an earlier file.'
+        : `${text} records have other values than in an earlier file.`,
+    unlike: ({ count, text }: Count) =>
+      count === 1
+        ? 'One record has the id of a record in an earlier file, but looks different.'
+        : `${text} records have the ids of records in an earlier file, but look different.`,
+    deletedAccounts: (names: readonly string[]) =>
+      names.length === 1
+        ? `The account ${names.join()} was deleted since the earlier file. It will be created again.`
+        : `The accounts ${names.join(', ')} were deleted since the earlier file. They will be created again.`,
+    more: (count: string) => `${count} more are not shown.`,
+    line: 'Line',
+    name: 'Name',
+    before: 'Now',
+    after: 'In the file',
+    effect: 'Effect',
+    effects: {
+      update: 'Corrected',
+      left: 'Kept, because it was changed since',
+      deleted: 'Left out, because it was deleted',
+    },
+    others: (fields: readonly string[]) => `other ${fields.join(', ')}`,
+    fields: {
+      category_id: 'category',
+      merchant_id: 'merchant',
+      tag_ids: 'tags',
+      account_id: 'account',
+      security: 'security',
+      excluded: 'exclusion',
+    } as Readonly<Record<string, string>>,
   },
 
   done: {
@@ -62,6 +107,7 @@ export const WORDS = {
 
   details: {
     created: 'New',
+    corrected: 'Corrections',
     matched: 'Duplicates (skipped)',
     deleted: 'Deleted earlier (left out)',
     doubtful: 'Possible duplicates',

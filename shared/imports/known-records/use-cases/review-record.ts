@@ -78,7 +78,7 @@ export const refuseKnown =
     return review && refusalOf(record, review);
   };
 
-export const refusalOf = (
+const refusalOf = (
   { id, onKnownRecords }: Pick<ImportRecord, 'id' | 'onKnownRecords'>,
   { counts, doubts, rows }: RecordReview,
 ): DomainError | undefined => {

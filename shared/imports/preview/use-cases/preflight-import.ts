@@ -9,7 +9,6 @@ import { type DetectedSettings, detectSettings } from '../../detect/use-cases/de
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
 import { missingColumn, publishRefusal } from '../../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../../domain/import-record.ts';
-import { refusalOf } from '../../known-records/use-cases/review-record.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
 import { type FileRead, type PrepareDependencies, prepareRows } from '../../prepare/use-cases/prepare-rows.ts';
 import { refuseKnownContent } from '../../publish/use-cases/publish-import.ts';
@@ -176,17 +175,11 @@ const readFile = async (
       ...(await refusedContent(deps, record)),
       ...errorsOf(record, headers?.missing ?? []),
       ...(foreseen?.refusal === undefined ? [] : [toError(foreseen.refusal)]),
-      ...knownErrors(record, foreseen),
     ],
     preview: foreseen,
     firstRows: (await (await rows.open(record.id, 'memory')).rows(1, FIRST_ROWS)).map(({ row }) => row),
     suggestion: await suggest(deps, record, prepared.read),
   };
-};
-
-const knownErrors = (record: ImportRecord, foreseen: ImportPreview | null): readonly PreflightError[] => {
-  const refusal = foreseen?.known && refusalOf(record, foreseen.known);
-  return refusal === undefined ? [] : [toError(refusal)];
 };
 
 /** Whether rows name other accounts is known once they are read, and then an error asks it. */
