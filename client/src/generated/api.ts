@@ -395,6 +395,8 @@ export interface paths {
          *     of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded: such transactions are
          *     listed as refused, with the reason.
          *
+         *     The fields may also be sent inside an object named `change_set`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         post: operations["createChangeSet"];
@@ -1122,6 +1124,8 @@ export interface paths {
          * Create a transaction, with its parts if it is split
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A part has the category, merchant and tags of its parent unless it sets its own.
          *
+         *     The fields may also be sent inside an object named `transaction`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         post: operations["createTransaction"];
@@ -1161,6 +1165,8 @@ export interface paths {
          *     without `splits`, for `excluded: false` on a split transaction, and for a change to the amount, date, currency or account
          *     of a part.
          *
+         *     The fields may also be sent inside an object named `transaction`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         patch: operations["updateTransaction"];
@@ -1181,6 +1187,8 @@ export interface paths {
          *     currency, send its id as `transaction_id`. `dismiss` removes the suggestion and returns the pending transaction. Returns 409
          *     `invalid_state` if the transaction is not pending in a bank feed, is split, or has no suggestion. Returns 409 `conflict` if
          *     the suggested transaction was deleted or moved to another account.
+         *
+         *     The fields may also be sent inside an object named `posted_match`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1629,6 +1637,8 @@ export interface paths {
          * Create a category
          * @description Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
+         *     The fields may also be sent inside an object named `category`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         post: operations["createCategory"];
@@ -1665,6 +1675,8 @@ export interface paths {
          * Change a category
          * @description Fields that are not sent keep their values. Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
+         *     The fields may also be sent inside an object named `category`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         patch: operations["updateCategory"];
@@ -1686,6 +1698,8 @@ export interface paths {
         /**
          * Create a tag
          * @description A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         *
+         *     The fields may also be sent inside an object named `tag`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1723,6 +1737,8 @@ export interface paths {
          * Change a tag
          * @description Fields that are not sent keep their values. A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
+         *     The fields may also be sent inside an object named `tag`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         patch: operations["updateTag"];
@@ -1744,6 +1760,8 @@ export interface paths {
         /**
          * Create a merchant
          * @description A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         *
+         *     The fields may also be sent inside an object named `merchant`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1781,6 +1799,8 @@ export interface paths {
          * Change a merchant
          * @description Fields that are not sent keep their values. A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
+         *     The fields may also be sent inside an object named `merchant`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         patch: operations["updateMerchant"];
@@ -1802,6 +1822,8 @@ export interface paths {
         /**
          * Create a rule
          * @description Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`). If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         *
+         *     The fields may also be sent inside an object named `rule`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1839,6 +1861,8 @@ export interface paths {
          * Change a rule
          * @description Fields that are not sent keep their values. Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`). If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
+         *     The fields may also be sent inside an object named `rule`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         patch: operations["updateRule"];
@@ -1860,6 +1884,8 @@ export interface paths {
         /**
          * Create a budget
          * @description `categories` is always the complete list: an update removes the categories that it does not send.
+         *
+         *     The fields may also be sent inside an object named `budget`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1897,6 +1923,8 @@ export interface paths {
          * Change a budget
          * @description Fields that are not sent keep their values. `categories` is always the complete list: an update removes the categories that it does not send.
          *
+         *     The fields may also be sent inside an object named `budget`.
+         *
          *     Requires a key or token with the scope `read_write`.
          */
         patch: operations["updateBudget"];
@@ -1918,6 +1946,8 @@ export interface paths {
         /**
          * Create a recurring transaction
          * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
+         *
+         *     The fields may also be sent inside an object named `recurring_transaction`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1954,6 +1984,8 @@ export interface paths {
         /**
          * Change a recurring transaction
          * @description Fields that are not sent keep their values. Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
+         *
+         *     The fields may also be sent inside an object named `recurring_transaction`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -4099,6 +4131,10 @@ export interface components {
                 left: number;
                 /** @description Records that a person deleted since: they stay deleted */
                 deleted: number;
+                /** @description Records with the ids of an earlier file that look like those of another program: they are created, and not among the other counts */
+                unlike: number;
+                /** @description The accounts of earlier files that were deleted since, and would be created again */
+                deleted_accounts: string[];
                 /** @description The first 100 records that are not `same` */
                 rows: {
                     /** @description The line in the file */
@@ -6007,7 +6043,10 @@ export interface components {
             sequence: number | string;
             /** @description NDJSON, at most 10 MB */
             raw_file_content?: string;
-            /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
+            /**
+             * Format: uuid
+             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             */
             upload_id?: string;
             /** @description The client's own id for the chunk, at most 255 characters */
             client_chunk_id?: string | null;
@@ -6017,7 +6056,10 @@ export interface components {
             sequence: number | string;
             /** @description NDJSON, at most 10 MB */
             raw_file_content?: string;
-            /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
+            /**
+             * Format: uuid
+             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             */
             upload_id?: string;
             /** @description The client's own id for the chunk, at most 255 characters */
             client_chunk_id?: string | null;
@@ -6072,9 +6114,15 @@ export interface components {
         BulkTransactions: {
             /** @description Each is about another transaction */
             operations: ({
-                /** @description The id of the account */
+                /**
+                 * Format: uuid
+                 * @description The id of the account
+                 */
                 account_id: string;
-                /** @description The date of the entry */
+                /**
+                 * Format: date
+                 * @description The date of the entry
+                 */
                 date: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
@@ -6102,11 +6150,20 @@ export interface components {
             } | {
                 /** @constant */
                 action: "update";
-                /** @description The id of the transaction */
+                /**
+                 * Format: uuid
+                 * @description The id of the transaction
+                 */
                 id: string;
-                /** @description The id of the account */
+                /**
+                 * Format: uuid
+                 * @description The id of the account
+                 */
                 account_id?: string;
-                /** @description The date of the entry */
+                /**
+                 * Format: date
+                 * @description The date of the entry
+                 */
                 date?: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount?: string | number;
@@ -6136,7 +6193,10 @@ export interface components {
             } | {
                 /** @constant */
                 action: "delete";
-                /** @description The id of the transaction */
+                /**
+                 * Format: uuid
+                 * @description The id of the transaction
+                 */
                 id: string;
             })[];
         };
@@ -6179,9 +6239,15 @@ export interface components {
             sync_start_date?: string | null;
         };
         CreateBudget: {
-            /** @description The first day, inclusive */
+            /**
+             * Format: date
+             * @description The first day, inclusive
+             */
             start_date: string;
-            /** @description The last day, inclusive; not before `start_date` */
+            /**
+             * Format: date
+             * @description The last day, inclusive; not before `start_date`
+             */
             end_date: string;
             /** @description The planned spending, in the currency of the budget: positive is money out */
             budgeted_spending?: string | number | null;
@@ -6189,7 +6255,10 @@ export interface components {
             expected_income?: string | number | null;
             /** @description The planned spending of each category */
             categories?: {
-                /** @description The id of the category */
+                /**
+                 * Format: uuid
+                 * @description The id of the category
+                 */
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
@@ -6204,7 +6273,10 @@ export interface components {
             name: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string | number;
-            /** @description The date on which it is next expected */
+            /**
+             * Format: date
+             * @description The date on which it is next expected
+             */
             next_expected_date: string;
             /** @description The id of the account */
             account_id?: string | null;
@@ -6256,7 +6328,10 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description The id of the account */
+                /**
+                 * Format: uuid
+                 * @description The id of the account
+                 */
                 account_id?: string;
                 /**
                  * @description Deletes the transactions with their parts; must be sent alone
@@ -6264,11 +6339,20 @@ export interface components {
                  */
                 delete?: true;
             } | {
-                /** @description The transaction to change */
+                /**
+                 * Format: uuid
+                 * @description The transaction to change
+                 */
                 transaction_id: string;
-                /** @description The id of the account */
+                /**
+                 * Format: uuid
+                 * @description The id of the account
+                 */
                 account_id?: string;
-                /** @description The date of the entry */
+                /**
+                 * Format: date
+                 * @description The date of the entry
+                 */
                 date?: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount?: string | number;
@@ -6415,7 +6499,10 @@ export interface components {
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
-            /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
+            /**
+             * Format: uuid
+             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             */
             upload_id?: string;
         };
         CreateImportForm: {
@@ -6519,7 +6606,10 @@ export interface components {
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
-            /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
+            /**
+             * Format: uuid
+             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             */
             upload_id?: string;
             /**
              * Format: binary
@@ -6597,9 +6687,81 @@ export interface components {
             /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
             /** @description Each is `{condition_type, operator, value}`, and all must hold. `is_null` takes no value. `transaction_name`, `transaction_notes`, `transaction_details` (the notes, too): `like` (contains the text), `=`, `is_null`; upper and lower case are equal. `transaction_amount`: `>`, `>=`, `<`, `<=`, `=`, `!=` and a decimal; both amounts are compared without their signs. `transaction_type`: `=` and `income`, `expense` or `transfer`. `transaction_category`, `transaction_merchant`, `transaction_tag`: `=` and the id or the name, `is_null`. `transaction_account`: `=` and the id or the name of the account. `compound`: `and` or `or`, and `sub_conditions` instead of a value. */
-            conditions?: unknown[];
+            conditions?: {
+                /**
+                 * @description What the condition tests, e.g. `transaction_name`
+                 * @enum {string}
+                 */
+                condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
+                /**
+                 * @description One of those of the type
+                 * @enum {string}
+                 */
+                operator: "like" | "=" | "is_null" | ">" | ">=" | "<" | "<=" | "!=" | "and" | "or";
+                /** @description The value; the id or the name of a record */
+                value?: string | number | null;
+                /** @description The record that the value refers to, as in answers: its name is used if there is no `value` */
+                value_ref?: {
+                    /**
+                     * @description The kind of record
+                     * @enum {string}
+                     */
+                    type?: "category" | "merchant" | "tag";
+                    /** @description The id of the record */
+                    id?: string;
+                    /** @description The name of the record */
+                    name?: string;
+                } | null;
+                /** @description Of a `compound` condition */
+                sub_conditions?: {
+                    /**
+                     * @description What the condition tests, e.g. `transaction_name`
+                     * @enum {string}
+                     */
+                    condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
+                    /**
+                     * @description One of those of the type
+                     * @enum {string}
+                     */
+                    operator: "like" | "=" | "is_null" | ">" | ">=" | "<" | "<=" | "!=" | "and" | "or";
+                    /** @description The value; the id or the name of a record */
+                    value?: string | number | null;
+                    /** @description The record that the value refers to, as in answers: its name is used if there is no `value` */
+                    value_ref?: {
+                        /**
+                         * @description The kind of record
+                         * @enum {string}
+                         */
+                        type?: "category" | "merchant" | "tag";
+                        /** @description The id of the record */
+                        id?: string;
+                        /** @description The name of the record */
+                        name?: string;
+                    } | null;
+                }[];
+            }[];
             /** @description Each is `{action_type, value}`, at most one of each type. `set_transaction_category`, `set_transaction_merchant`, `set_transaction_tags` (adds one tag): the value is the id or the name. `set_transaction_name`: the value is the name. `exclude_transaction`, `set_as_transfer_or_payment` (sets the kind `funds_movement`): no value. Stored but not run: `set_investment_activity_label` with a value, `send_email_notification`, `auto_categorize` and `auto_detect_merchants` without one. */
-            actions: unknown[];
+            actions: {
+                /**
+                 * @description What the rule sets, e.g. `set_transaction_category`
+                 * @enum {string}
+                 */
+                action_type: "set_transaction_category" | "set_transaction_tags" | "set_transaction_merchant" | "set_transaction_name" | "set_investment_activity_label" | "exclude_transaction" | "set_as_transfer_or_payment" | "send_email_notification" | "auto_categorize" | "auto_detect_merchants";
+                /** @description The value; the id or the name of a record */
+                value?: string | number | null;
+                /** @description The record that the value refers to, as in answers: its name is used if there is no `value` */
+                value_ref?: {
+                    /**
+                     * @description The kind of record
+                     * @enum {string}
+                     */
+                    type?: "category" | "merchant" | "tag";
+                    /** @description The id of the record */
+                    id?: string;
+                    /** @description The name of the record */
+                    name?: string;
+                } | null;
+            }[];
         };
         CreateTag: {
             /** @description The name of the record */
@@ -6608,9 +6770,15 @@ export interface components {
             color?: string | null;
         };
         CreateTransaction: {
-            /** @description The id of the account */
+            /**
+             * Format: uuid
+             * @description The id of the account
+             */
             account_id: string;
-            /** @description The date of the entry */
+            /**
+             * Format: date
+             * @description The date of the entry
+             */
             date: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string | number;
@@ -6667,11 +6835,17 @@ export interface components {
         CreateValuation: {
             /** @description The fields of the valuation */
             valuation: {
-                /** @description The id of the account */
+                /**
+                 * Format: uuid
+                 * @description The id of the account
+                 */
                 account_id: string;
                 /** @description What the account is worth, in its currency: a value, not a flow. For a debt, positive is what is owed */
                 amount: string | number;
-                /** @description The day at whose end the account has this value */
+                /**
+                 * Format: date
+                 * @description The day at whose end the account has this value
+                 */
                 date: string;
                 /** @description The notes; null if there are none */
                 notes?: string | null;
@@ -6691,7 +6865,10 @@ export interface components {
             transaction_id?: string | null;
         };
         LinkBankAccount: {
-            /** @description The id of an existing ledger account in the same currency */
+            /**
+             * Format: uuid
+             * @description The id of an existing ledger account in the same currency
+             */
             account_id?: string;
             /** @description Creates a ledger account in the currency of the bank account, and links to it */
             create?: {
@@ -6801,7 +6978,10 @@ export interface components {
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
-            /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
+            /**
+             * Format: uuid
+             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             */
             upload_id?: string;
         };
         PreflightImportForm: {
@@ -6897,7 +7077,10 @@ export interface components {
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
-            /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
+            /**
+             * Format: uuid
+             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             */
             upload_id?: string;
             /**
              * Format: binary
@@ -6994,7 +7177,10 @@ export interface components {
             };
         };
         SetExchangeRate: {
-            /** @description The day of the rate */
+            /**
+             * Format: date
+             * @description The day of the rate
+             */
             date: string;
             /** @description The currency of one unit */
             from: string;
@@ -7006,23 +7192,38 @@ export interface components {
         TransferPairs: {
             /** @description Pairs of a transaction with money out and one with money in */
             transfers: {
-                /** @description The transaction with the money out */
+                /**
+                 * Format: uuid
+                 * @description The transaction with the money out
+                 */
                 outflow_transaction_id: string;
-                /** @description The transaction with the money in */
+                /**
+                 * Format: uuid
+                 * @description The transaction with the money in
+                 */
                 inflow_transaction_id: string;
             }[];
         };
         DuplicatePairs: {
             /** @description Pairs of the transaction to keep and the one to merge into it */
             duplicates: {
-                /** @description The transaction to keep */
+                /**
+                 * Format: uuid
+                 * @description The transaction to keep
+                 */
                 kept_transaction_id: string;
-                /** @description The transaction to merge into it */
+                /**
+                 * Format: uuid
+                 * @description The transaction to merge into it
+                 */
                 merged_transaction_id: string;
             }[];
         };
         MergeRecords: {
-            /** @description The id of the record that stays, of the same kind */
+            /**
+             * Format: uuid
+             * @description The id of the record that stays, of the same kind
+             */
             into_id: string;
         };
         UpdateImport: {
@@ -7110,14 +7311,20 @@ export interface components {
             dates_from?: string | null;
             /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
             statement_balance?: {
-                /** @description The date of the entry */
+                /**
+                 * Format: date
+                 * @description The date of the entry
+                 */
                 date: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
             } | null;
             /** @description The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default, the accepted balance in `opening_balances`. null adds none. Needs account_id. If sent alone, the file is not read again and repairs are kept */
             opening_balance?: {
-                /** @description The date of the entry */
+                /**
+                 * Format: date
+                 * @description The date of the entry
+                 */
                 date: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
@@ -7164,9 +7371,15 @@ export interface components {
             sync_start_date?: string | null;
         };
         UpdateBudget: {
-            /** @description The first day, inclusive */
+            /**
+             * Format: date
+             * @description The first day, inclusive
+             */
             start_date?: string;
-            /** @description The last day, inclusive; not before `start_date` */
+            /**
+             * Format: date
+             * @description The last day, inclusive; not before `start_date`
+             */
             end_date?: string;
             /** @description The planned spending, in the currency of the budget: positive is money out */
             budgeted_spending?: string | number | null;
@@ -7174,7 +7387,10 @@ export interface components {
             expected_income?: string | number | null;
             /** @description The planned spending of each category */
             categories?: {
-                /** @description The id of the category */
+                /**
+                 * Format: uuid
+                 * @description The id of the category
+                 */
                 category_id: string;
                 /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
@@ -7189,7 +7405,10 @@ export interface components {
             name?: string | null;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount?: string | number;
-            /** @description The date on which it is next expected */
+            /**
+             * Format: date
+             * @description The date on which it is next expected
+             */
             next_expected_date?: string;
             /** @description The id of the account */
             account_id?: string | null;
@@ -7338,9 +7557,81 @@ export interface components {
             /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
             /** @description Each is `{condition_type, operator, value}`, and all must hold. `is_null` takes no value. `transaction_name`, `transaction_notes`, `transaction_details` (the notes, too): `like` (contains the text), `=`, `is_null`; upper and lower case are equal. `transaction_amount`: `>`, `>=`, `<`, `<=`, `=`, `!=` and a decimal; both amounts are compared without their signs. `transaction_type`: `=` and `income`, `expense` or `transfer`. `transaction_category`, `transaction_merchant`, `transaction_tag`: `=` and the id or the name, `is_null`. `transaction_account`: `=` and the id or the name of the account. `compound`: `and` or `or`, and `sub_conditions` instead of a value. */
-            conditions?: unknown[];
+            conditions?: {
+                /**
+                 * @description What the condition tests, e.g. `transaction_name`
+                 * @enum {string}
+                 */
+                condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
+                /**
+                 * @description One of those of the type
+                 * @enum {string}
+                 */
+                operator: "like" | "=" | "is_null" | ">" | ">=" | "<" | "<=" | "!=" | "and" | "or";
+                /** @description The value; the id or the name of a record */
+                value?: string | number | null;
+                /** @description The record that the value refers to, as in answers: its name is used if there is no `value` */
+                value_ref?: {
+                    /**
+                     * @description The kind of record
+                     * @enum {string}
+                     */
+                    type?: "category" | "merchant" | "tag";
+                    /** @description The id of the record */
+                    id?: string;
+                    /** @description The name of the record */
+                    name?: string;
+                } | null;
+                /** @description Of a `compound` condition */
+                sub_conditions?: {
+                    /**
+                     * @description What the condition tests, e.g. `transaction_name`
+                     * @enum {string}
+                     */
+                    condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
+                    /**
+                     * @description One of those of the type
+                     * @enum {string}
+                     */
+                    operator: "like" | "=" | "is_null" | ">" | ">=" | "<" | "<=" | "!=" | "and" | "or";
+                    /** @description The value; the id or the name of a record */
+                    value?: string | number | null;
+                    /** @description The record that the value refers to, as in answers: its name is used if there is no `value` */
+                    value_ref?: {
+                        /**
+                         * @description The kind of record
+                         * @enum {string}
+                         */
+                        type?: "category" | "merchant" | "tag";
+                        /** @description The id of the record */
+                        id?: string;
+                        /** @description The name of the record */
+                        name?: string;
+                    } | null;
+                }[];
+            }[];
             /** @description Each is `{action_type, value}`, at most one of each type. `set_transaction_category`, `set_transaction_merchant`, `set_transaction_tags` (adds one tag): the value is the id or the name. `set_transaction_name`: the value is the name. `exclude_transaction`, `set_as_transfer_or_payment` (sets the kind `funds_movement`): no value. Stored but not run: `set_investment_activity_label` with a value, `send_email_notification`, `auto_categorize` and `auto_detect_merchants` without one. */
-            actions?: unknown[];
+            actions?: {
+                /**
+                 * @description What the rule sets, e.g. `set_transaction_category`
+                 * @enum {string}
+                 */
+                action_type: "set_transaction_category" | "set_transaction_tags" | "set_transaction_merchant" | "set_transaction_name" | "set_investment_activity_label" | "exclude_transaction" | "set_as_transfer_or_payment" | "send_email_notification" | "auto_categorize" | "auto_detect_merchants";
+                /** @description The value; the id or the name of a record */
+                value?: string | number | null;
+                /** @description The record that the value refers to, as in answers: its name is used if there is no `value` */
+                value_ref?: {
+                    /**
+                     * @description The kind of record
+                     * @enum {string}
+                     */
+                    type?: "category" | "merchant" | "tag";
+                    /** @description The id of the record */
+                    id?: string;
+                    /** @description The name of the record */
+                    name?: string;
+                } | null;
+            }[];
         };
         UpdateTag: {
             /** @description The name of the record */
@@ -7349,9 +7640,15 @@ export interface components {
             color?: string | null;
         };
         UpdateTransaction: {
-            /** @description The id of the account */
+            /**
+             * Format: uuid
+             * @description The id of the account
+             */
             account_id?: string;
-            /** @description The date of the entry */
+            /**
+             * Format: date
+             * @description The date of the entry
+             */
             date?: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount?: string | number;
@@ -7424,7 +7721,10 @@ export interface components {
             valuation: {
                 /** @description What the account is worth, in its currency; sent together with `date`. For a debt, positive is what is owed */
                 amount?: string | number;
-                /** @description The day at whose end the account has this value; sent together with `amount` */
+                /**
+                 * Format: date
+                 * @description The day at whose end the account has this value; sent together with `amount`
+                 */
                 date?: string;
                 /** @description The notes; null if there are none */
                 notes?: string | null;

@@ -1044,6 +1044,8 @@ class ImportPreviewKnownRecords(TypedDict):
     updated: int
     left: int
     deleted: int
+    unlike: int
+    deleted_accounts: list[str]
     rows: list[ImportPreviewKnownRecordsRows]
 
 
@@ -2300,6 +2302,45 @@ class CreateInvitation(TypedDict):
     expires_in_days: NotRequired[int]
 
 
+class CreateRuleConditionsValueRef(TypedDict):
+    type: NotRequired[Literal["category", "merchant", "tag"]]
+    id: NotRequired[str]
+    name: NotRequired[str]
+
+
+class CreateRuleConditionsSubConditionsValueRef(TypedDict):
+    type: NotRequired[Literal["category", "merchant", "tag"]]
+    id: NotRequired[str]
+    name: NotRequired[str]
+
+
+class CreateRuleConditionsSubConditions(TypedDict):
+    condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
+    operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
+    value: NotRequired[str | float | None]
+    value_ref: NotRequired[CreateRuleConditionsSubConditionsValueRef | None]
+
+
+class CreateRuleConditions(TypedDict):
+    condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
+    operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
+    value: NotRequired[str | float | None]
+    value_ref: NotRequired[CreateRuleConditionsValueRef | None]
+    sub_conditions: NotRequired[list[CreateRuleConditionsSubConditions]]
+
+
+class CreateRuleActionsValueRef(TypedDict):
+    type: NotRequired[Literal["category", "merchant", "tag"]]
+    id: NotRequired[str]
+    name: NotRequired[str]
+
+
+class CreateRuleActions(TypedDict):
+    action_type: Literal["set_transaction_category", "set_transaction_tags", "set_transaction_merchant", "set_transaction_name", "set_investment_activity_label", "exclude_transaction", "set_as_transfer_or_payment", "send_email_notification", "auto_categorize", "auto_detect_merchants"]
+    value: NotRequired[str | float | None]
+    value_ref: NotRequired[CreateRuleActionsValueRef | None]
+
+
 class CreateRule(TypedDict):
     name: NotRequired[str | None]
     resource_type: NotRequired[Literal["transaction"]]
@@ -2307,8 +2348,8 @@ class CreateRule(TypedDict):
     effective_date: NotRequired[str | None]
     position: NotRequired[int | None]
     stop_after_match: NotRequired[bool]
-    conditions: NotRequired[list[Any]]
-    actions: list[Any]
+    conditions: NotRequired[list[CreateRuleConditions]]
+    actions: list[CreateRuleActions]
 
 
 class CreateTag(TypedDict):
@@ -2728,6 +2769,45 @@ class UpdateRows(TypedDict):
     on_possible_duplicate: NotRequired[Literal["create", "ask"]]
 
 
+class UpdateRuleConditionsValueRef(TypedDict):
+    type: NotRequired[Literal["category", "merchant", "tag"]]
+    id: NotRequired[str]
+    name: NotRequired[str]
+
+
+class UpdateRuleConditionsSubConditionsValueRef(TypedDict):
+    type: NotRequired[Literal["category", "merchant", "tag"]]
+    id: NotRequired[str]
+    name: NotRequired[str]
+
+
+class UpdateRuleConditionsSubConditions(TypedDict):
+    condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
+    operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
+    value: NotRequired[str | float | None]
+    value_ref: NotRequired[UpdateRuleConditionsSubConditionsValueRef | None]
+
+
+class UpdateRuleConditions(TypedDict):
+    condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
+    operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
+    value: NotRequired[str | float | None]
+    value_ref: NotRequired[UpdateRuleConditionsValueRef | None]
+    sub_conditions: NotRequired[list[UpdateRuleConditionsSubConditions]]
+
+
+class UpdateRuleActionsValueRef(TypedDict):
+    type: NotRequired[Literal["category", "merchant", "tag"]]
+    id: NotRequired[str]
+    name: NotRequired[str]
+
+
+class UpdateRuleActions(TypedDict):
+    action_type: Literal["set_transaction_category", "set_transaction_tags", "set_transaction_merchant", "set_transaction_name", "set_investment_activity_label", "exclude_transaction", "set_as_transfer_or_payment", "send_email_notification", "auto_categorize", "auto_detect_merchants"]
+    value: NotRequired[str | float | None]
+    value_ref: NotRequired[UpdateRuleActionsValueRef | None]
+
+
 class UpdateRule(TypedDict):
     name: NotRequired[str | None]
     resource_type: NotRequired[Literal["transaction"]]
@@ -2735,8 +2815,8 @@ class UpdateRule(TypedDict):
     effective_date: NotRequired[str | None]
     position: NotRequired[int | None]
     stop_after_match: NotRequired[bool]
-    conditions: NotRequired[list[Any]]
-    actions: NotRequired[list[Any]]
+    conditions: NotRequired[list[UpdateRuleConditions]]
+    actions: NotRequired[list[UpdateRuleActions]]
 
 
 class UpdateTag(TypedDict):
