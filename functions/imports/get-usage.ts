@@ -8,6 +8,6 @@ export const handler = endpoint(
   getUsageEndpoint,
   {},
   ({ now }) =>
-    async ({ caller, key, rate }) =>
-      json(200, toUsage({ key: { ...key, scope: caller.scope }, rate, now: now() })),
+    async ({ key, rate }) =>
+      json(200, toUsage({ key, rate, now: now() })),
 );

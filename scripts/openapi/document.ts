@@ -1,5 +1,6 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
 import { RESOURCES, resourceOf } from '../../shared/api/resources.ts';
+import { neededScope } from '../../shared/platform/domain/access-scope.ts';
 import { componentParameters, parametersOf } from './parameters.ts';
 import { componentExamples, componentResponses, responsesOf } from './responses.ts';
 import { componentSchemas, type Json, ref } from './schemas.ts';
@@ -80,7 +81,7 @@ const operation = (endpoint: DocumentedEndpoint): Json => {
   const parameters = parametersOf(endpoint);
   const notes = [
     request?.wrapper === undefined ? [] : mayWrap(request.wrapper),
-    scope === 'write' ? NEEDS_WRITE : [],
+    scope === null ? [] : needs(neededScope(path, scope)),
   ].flat();
   return {
     operationId: id,
@@ -96,7 +97,14 @@ const operation = (endpoint: DocumentedEndpoint): Json => {
 
 const mayWrap = (name: string): string => `The fields may also be sent inside an object named \`${name}\`.`;
 
-const NEEDS_WRITE = 'Requires a key or token with the scope `read_write`.';
+/** Names are joined by spaces, so several are needed together. */
+const needs = (scope: string): string | readonly [] =>
+  scope === ''
+    ? []
+    : `Requires a key or token with the scope ${scope
+        .split(' ')
+        .map((name) => `\`${name}\``)
+        .join(' and ')}.`;
 
 const requestBody = ({ required, json, form, example }: NonNullable<DocumentedEndpoint['request']>): Json => ({
   required,

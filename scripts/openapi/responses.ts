@@ -1,4 +1,5 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
+import { neededScope } from '../../shared/platform/domain/access-scope.ts';
 import type { ErrorCode } from '../../shared/platform/domain/errors.ts';
 import { ERROR_STATUS } from '../../shared/platform/schema/error-response.ts';
 import { isConditional } from './parameters.ts';
@@ -194,7 +195,7 @@ const errorsOf = (endpoint: DocumentedEndpoint): readonly Errors[] => {
     ...(idempotent ? KEY_ERRORS : []),
     ...(isConditional(endpoint) ? (['precondition_failed'] as const) : []),
     ...(scope === null ? [] : CLIENT_ERRORS),
-    ...(scope === 'write' ? (['insufficient_scope'] as const) : []),
+    ...(scope !== null && neededScope(endpoint.path, scope) !== '' ? (['insufficient_scope'] as const) : []),
   ]);
   const byStatus = Map.groupBy([...codes].toSorted(), (code) => ERROR_STATUS[code]);
   return [...byStatus].map(([status, group]) => ({ status, codes: group }));

@@ -27,7 +27,8 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ChangeSet.checked_at': 'When the transactions were read back',
   'ChangeSet.kind':
     'What the change set does: edit transactions, apply a request of many operations (`bulk`), run rules, accept suggestions, link or dismiss transfers, merge duplicates, or merge two categories, merchants or tags (`merge_records`)',
-  'ChangeSetEntry.action': 'What the change set does with the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`',
+  'ChangeSetEntry.action':
+    'What the change set does with the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`',
   'ChangeSetEntry.name': 'The name of the transaction',
   'CreateBankConnection.name': 'The name of the connection; defaults to a name for the provider',
   'CreateBudget.category_id': 'The id of the category',

@@ -14,5 +14,7 @@ export const nounOf = (kind: string, count: number): string => {
 export const emptyText = (kind: string, filter: object): string =>
   Object.keys(filter).length === 0 ? `There are no ${kind} yet.` : `No ${kind} match the filter.`;
 
-export const mayDo = (scopes: Schemas['Usage']['api_key']['scopes']): string =>
-  scopes.includes('read_write') ? 'read and write' : 'only read';
+export const mayDo = (scopes: Schemas['Usage']['api_key']['scopes']): string => {
+  if (scopes.includes('read_write')) return 'read and write';
+  return scopes.join() === 'read' ? 'only read' : `only do what these scopes allow: ${scopes.join(', ')}`;
+};

@@ -10,6 +10,8 @@ export interface paths {
         /**
          * List imports, newest first
          * @description An import stays in the list until it is deleted. An import whose stored record is damaged counts in `total_count` but is not listed.
+         *
+         *     Requires a key or token with the scope `imports:read`.
          */
         get: operations["listImports"];
         put?: never;
@@ -20,7 +22,7 @@ export interface paths {
          *     application/json`, or a gzipped `file` in multipart/form-data. `Content-Encoding: gzip` on JSON is not supported and returns
          *     415.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -43,6 +45,8 @@ export interface paths {
          * @description Send the file as you would to POST /imports. Errors in rows are returned with 200; a file that cannot be read at all
          *     returns 422. The cost grows with the number of rows, and with the number of ledger pages (one for each account and month)
          *     that they belong to.
+         *
+         *     Requires a key or token with the scope `imports:read`.
          */
         post: operations["preflightImport"];
         delete?: never;
@@ -61,6 +65,8 @@ export interface paths {
         /**
          * Get an import with its progress and verification
          * @description Poll it while `status` is `importing` or `reverting`, or `preparing` is true.
+         *
+         *     Requires a key or token with the scope `imports:read`.
          */
         get: operations["getImport"];
         put?: never;
@@ -69,7 +75,7 @@ export interface paths {
          * Delete an import that is pending or failed
          * @description Its rows and its file are removed in the background.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         delete: operations["deleteImport"];
         options?: never;
@@ -79,7 +85,7 @@ export interface paths {
          * @description The file is read again, unless only `statement_balance` is sent. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
          *     still in the rows. Repairs of rows are discarded, with the warning `repairs_discarded`. A failed import becomes pending again.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         patch: operations["updateImport"];
         trace?: never;
@@ -94,6 +100,8 @@ export interface paths {
         /**
          * List the rows of an import
          * @description Each row has its errors, its mappings and the effect of publishing it.
+         *
+         *     Requires a key or token with the scope `imports:read`.
          */
         get: operations["listImportRows"];
         put?: never;
@@ -106,7 +114,7 @@ export interface paths {
          * @description `where` selects rows by the text of a field, or by blank fields, or all rows whose entry a person deleted, about which `on_possible_duplicate` decides. Each row changes as if you had sent a PATCH for it. If one row cannot
          *     change, such as a part of a split, none does. If no row matches, nothing changes and `rows_count` is 0.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         patch: operations["updateImportRows"];
         trace?: never;
@@ -129,7 +137,7 @@ export interface paths {
          * @description Write values as in the file, in its date and number formats. A value equal to the one shown changes nothing.
          *     `left_out` leaves a row out or includes it again. `on_possible_duplicate` decides about a row with the effect `review`, or a row that matches an entry by the same bank reference. Errors that concern the whole row are cleared, and the row is validated again. A failed import becomes pending again.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         patch: operations["updateImportRow"];
         trace?: never;
@@ -144,6 +152,8 @@ export interface paths {
         /**
          * List the mappings of an import
          * @description A mapping assigns a record to a text in the file.
+         *
+         *     Requires a key or token with the scope `imports:read`.
          */
         get: operations["listImportMappings"];
         put?: never;
@@ -155,7 +165,7 @@ export interface paths {
          * Map texts of an import to records or account types
          * @description Send one mapping, or up to 1,000 in `mappings`. Either all of them are applied or none. A failed import becomes pending again.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         patch: operations["assignImportMappings"];
         trace?: never;
@@ -176,7 +186,7 @@ export interface paths {
          *     422 `not_publishable` with the first corrections, unless `on_known_records` decides about them; a file of more than 20,000 records, with the
          *     earlier ones, then becomes `failed` instead.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         post: operations["publishImport"];
         delete?: never;
@@ -198,7 +208,7 @@ export interface paths {
          * Revert a published import
          * @description If entries of the import were edited since it was published, returns 409 `conflict` with a list of them, unless `force` is true.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         post: operations["revertImport"];
         delete?: never;
@@ -221,7 +231,7 @@ export interface paths {
          * @description Repeating the request with the same `client_session_id` returns the same session. A session that is not published
          *     within 30 days expires.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         post: operations["createImportSession"];
         delete?: never;
@@ -240,6 +250,8 @@ export interface paths {
         /**
          * Get an import session
          * @description Chunks are listed by sequence, each with its status.
+         *
+         *     Requires a key or token with the scope `imports:read`.
          */
         get: operations["getImportSession"];
         put?: never;
@@ -266,7 +278,7 @@ export interface paths {
          *     most 1,000 chunks. If a body is too large for the gateway, send it compressed (`application/gzip`, or a gzipped
          *     `file`) or as an `upload_id`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         post: operations["addImportSessionChunk"];
         delete?: never;
@@ -291,7 +303,7 @@ export interface paths {
          *     `accept_incomplete` has no effect, because a native file states no figures to compare with. If records with the ids of an earlier file have
          *     other values and `on_known_records` does not decide about them, the import becomes `failed`: publish the session again with a choice.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         post: operations["publishImportSession"];
         delete?: never;
@@ -314,7 +326,7 @@ export interface paths {
          * @description Send `fields` and then the file, named `file`, as multipart/form-data to `url`, without the API key. Then create an import or
          *     add a chunk with `upload_id` in place of the file.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `imports:write`.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -333,6 +345,8 @@ export interface paths {
         /**
          * List exports that have not expired, newest first
          * @description Each response has a new download `url` for each complete export, valid for 15 minutes. An export whose stored record is damaged counts in `total_count` but is not listed.
+         *
+         *     Requires a key or token with the scope `exports:read`.
          */
         get: operations["listExports"];
         put?: never;
@@ -344,7 +358,7 @@ export interface paths {
          *     `-`, `@`, one of their full-width forms, a tab, a line feed or a carriage return, and is not a number) is prefixed with an
          *     apostrophe, which is removed when the file is imported. `all.ndjson` leaves every text unchanged.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `exports:write`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -363,6 +377,8 @@ export interface paths {
         /**
          * Get an export with its progress and download URL
          * @description Each response has a new download `url` for a complete export, valid for 15 minutes.
+         *
+         *     Requires a key or token with the scope `exports:read`.
          */
         get: operations["getExport"];
         put?: never;
@@ -383,6 +399,8 @@ export interface paths {
         /**
          * List change sets, newest first
          * @description Expired previews are not listed.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listChangeSets"];
         put?: never;
@@ -397,7 +415,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `change_set`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["createChangeSet"];
         delete?: never;
@@ -416,6 +434,8 @@ export interface paths {
         /**
          * Get a change set
          * @description Poll it while `status` is `preparing`, `applying` or `reverting`.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["getChangeSet"];
         put?: never;
@@ -436,6 +456,8 @@ export interface paths {
         /**
          * List what a change set does to each transaction
          * @description In a change set with separate changes for each transaction, all are listed in the order of the request; otherwise, transactions that already have the new values are left out. `outcome` tells what became of each, and `reason` why it was not changed. Returns 409 `invalid_state` until the preview is ready.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listChangeSetEntries"];
         put?: never;
@@ -461,7 +483,7 @@ export interface paths {
          *     counted as `skipped`. Afterwards every transaction is read back: `verification` has the result. Repeating the request has no
          *     effect.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["applyChangeSet"];
         delete?: never;
@@ -485,7 +507,7 @@ export interface paths {
          *     change sets changed the same values, returns 409 `conflict` with `details.change_set_ids`; send `include_later: true` to
          *     revert those too. A change set can be reverted for two years after it was applied.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["revertChangeSet"];
         delete?: never;
@@ -505,6 +527,8 @@ export interface paths {
          * List the history of a transaction, newest first
          * @description Who or what created it, the other sources that reported it, and the changes by people and change sets, with the former and the new
          *     values. The last 50 changes are kept, for two years.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listTransactionHistory"];
         put?: never;
@@ -533,7 +557,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["previewRule"];
         delete?: never;
@@ -560,7 +584,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["previewRules"];
         delete?: never;
@@ -587,7 +611,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["applyRules"];
         delete?: never;
@@ -609,6 +633,8 @@ export interface paths {
          *     name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed, nor are suggestions for
          *     transfers, excluded transactions and parts of a split. Only the newest 100,000 transactions are used. A change may take a moment
          *     to appear in the list.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listSuggestions"];
         put?: never;
@@ -634,7 +660,7 @@ export interface paths {
          *     fields: a transaction is left alone if it has no suggestion, or got a value in the meantime. Accepted values count as set by a
          *     person. If none of the transactions has a suggestion, returns 422.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["acceptSuggestions"];
         delete?: never;
@@ -665,7 +691,7 @@ export interface paths {
          *     deleted transactions change nothing. Amounts are in ledger sign: positive is money
          *     out. Parts of splits are changed with `PATCH /transactions/{id}`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["bulkTransactions"];
         delete?: never;
@@ -687,6 +713,8 @@ export interface paths {
          *     two currencies at a rate seen in your other exchanges, at most four days apart. No transaction is in two pairs. Transactions
          *     that are linked, excluded, split or pending are left out, and so are dismissed pairs. A filter selects a pair if it fits one of the
          *     two transactions. Only the newest 100,000 transactions of the family are used.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listTransfers"];
         put?: never;
@@ -698,7 +726,7 @@ export interface paths {
          *     or `investment_contribution`. Neither counts as income or spending. If one side changes meanwhile, neither is linked, and both are
          *     counted as `skipped` or refused.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["linkTransfers"];
         delete?: never;
@@ -722,7 +750,7 @@ export interface paths {
          *     money out of one account and money into another. A linked pair cannot be dismissed. A transaction can have at most 500 dismissed
          *     transfers.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["dismissTransfers"];
         delete?: never;
@@ -741,6 +769,8 @@ export interface paths {
         /**
          * Get the transfer settings
          * @description Whether transfers are linked automatically, for the whole family. The default is `ask`.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["getTransferSettings"];
         put?: never;
@@ -753,7 +783,7 @@ export interface paths {
          * @description With `only_pair`, each published import and each bank sync links the `certain` pairs that contain a new transaction, as one change
          *     set that can be reverted. All other pairs are suggested. A pair whose link was reverted is not linked automatically again.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         patch: operations["updateTransferSettings"];
         trace?: never;
@@ -770,6 +800,8 @@ export interface paths {
          * @description Pairs of transactions in one account with equal amounts, at most five days apart, that come from different imports,
          *     bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Only the
          *     newest 100,000 transactions of the account are compared, or of all accounts without `account_id`.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -796,7 +828,7 @@ export interface paths {
          *     that is applied immediately. Reverting it restores both transactions. If one of them changes meanwhile, they are not merged, and
          *     both are counted as `skipped` or refused.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["mergeDuplicates"];
         delete?: never;
@@ -818,7 +850,7 @@ export interface paths {
          * Dismiss possible duplicates
          * @description Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each in one account. Repeating the request has no effect.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["dismissDuplicates"];
         delete?: never;
@@ -845,7 +877,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["mergeCategory"];
         delete?: never;
@@ -871,7 +903,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["mergeTag"];
         delete?: never;
@@ -897,7 +929,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["mergeMerchant"];
         delete?: never;
@@ -921,6 +953,8 @@ export interface paths {
          *     store `next_cursor` in the same step. Ask again while `has_more` is true. Once it is false, you hold everything as of one moment; if
          *     nothing has changed since, the answer is empty and cheap. A cursor can be used again, for example after a response was
          *     lost, and for at least 30 days after it was last returned. Then begin again without one.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listTransactionChanges"];
         put?: never;
@@ -946,6 +980,8 @@ export interface paths {
          *     store `next_cursor` in the same step. Ask again while `has_more` is true. Once it is false, you hold everything as of one moment; if
          *     nothing has changed since, the answer is empty and cheap. A cursor can be used again, for example after a response was
          *     lost, and for at least 30 days after it was last returned. Then begin again without one.
+         *
+         *     Requires a key or token with the scope `accounts:read` and `transactions:read` and `catalogue:read`.
          */
         get: operations["listChanges"];
         put?: never;
@@ -966,6 +1002,8 @@ export interface paths {
         /**
          * List valuations, newest first
          * @description A valuation is the recorded value of an account at the end of a day.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listValuations"];
         put?: never;
@@ -975,7 +1013,7 @@ export interface paths {
          *     you send new ones, its notes. Both cases return 201. With `upsert`, an update returns 200; send `upsert` at the top of the body
          *     or in `valuation` (the top takes precedence).
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["createValuation"];
         delete?: never;
@@ -994,6 +1032,8 @@ export interface paths {
         /**
          * Get a valuation
          * @description The id of a valuation is the id of its entry.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["getValuation"];
         /**
@@ -1001,7 +1041,7 @@ export interface paths {
          * @description Send `amount` and `date` together, or neither; `notes` can be sent alone. If the account already has another valuation on
          *     the date, returns 422. The valuation keeps its id.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         put: operations["replaceValuation"];
         post?: never;
@@ -1009,7 +1049,7 @@ export interface paths {
          * Delete a valuation
          * @description The balance of the account is then computed from its other entries.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         delete: operations["deleteValuation"];
         options?: never;
@@ -1019,7 +1059,7 @@ export interface paths {
          * @description Send `amount` and `date` together, or neither; `notes` can be sent alone. If the account already has another valuation on
          *     the date, returns 422. The valuation keeps its id.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         patch: operations["updateValuation"];
         trace?: never;
@@ -1034,6 +1074,8 @@ export interface paths {
         /**
          * List accounts with their balances, oldest first
          * @description Balances are as of today in the time zone of the family, in each currency in which the account has entries.
+         *
+         *     Requires a key or token with the scope `accounts:read`.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -1041,7 +1083,7 @@ export interface paths {
          * Create an account, with an opening balance if given
          * @description An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `accounts:write`.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -1060,6 +1102,8 @@ export interface paths {
         /**
          * Get an account with its balance
          * @description The ETag covers the account itself. It does not change with the balance, which depends on the entries.
+         *
+         *     Requires a key or token with the scope `accounts:read`.
          */
         get: operations["getAccount"];
         put?: never;
@@ -1068,7 +1112,7 @@ export interface paths {
          * Delete an account that has no entries
          * @description Returns 409 `conflict` if the account has entries or an import uses it.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `accounts:write`.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -1078,7 +1122,7 @@ export interface paths {
          * @description Fields that are not sent keep their values. `currency` can change while the account has no entries, and `account_type` from an asset to a
          *     liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `accounts:write`.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -1094,6 +1138,8 @@ export interface paths {
          * List the days that imported statements cover, newest first
          * @description Each published import of the account is compared with the ledger on the day of its last balance. A file that covers the account
          *     in several separate periods is listed once for each period. Reverted and deleted imports are not listed.
+         *
+         *     Requires a key or token with the scope `accounts:read`.
          */
         get: operations["listAccountStatements"];
         put?: never;
@@ -1117,6 +1163,8 @@ export interface paths {
          *     others. `excluded` selects transactions that do not count in totals, or all others. `none` as `category_id`, `merchant_id` or `tag_id`
          *     selects transactions without one, including those whose record was deleted. `include_subcategories=true` adds the subcategories of `category_id`. With `in_spending=true`, `currency` and the days of a period, the list adds up to a figure of
          *     `GET /spending`. Filters other than account, dates and import read every transaction in the date range, so combine them with dates.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -1126,7 +1174,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `transaction`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -1145,6 +1193,8 @@ export interface paths {
         /**
          * Get a transaction
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction has probably become a booked one, `bank_feed.posted_match` names the booked one.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -1153,7 +1203,7 @@ export interface paths {
          * Delete a transaction, with its parts if it is split
          * @description A part cannot be deleted alone: returns 409 `invalid_state`. An import that is still being published does not restore the transaction.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         delete: operations["deleteTransaction"];
         options?: never;
@@ -1167,7 +1217,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `transaction`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         patch: operations["updateTransaction"];
         trace?: never;
@@ -1190,7 +1240,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `posted_match`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `transactions:write`.
          */
         put: operations["decidePostedMatch"];
         post?: never;
@@ -1210,6 +1260,8 @@ export interface paths {
         /**
          * List trades, newest first
          * @description A purchase or sale of a security; a sale has a negative quantity.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listTrades"];
         put?: never;
@@ -1230,6 +1282,8 @@ export interface paths {
         /**
          * Get a trade
          * @description A purchase or sale of a security; a sale has a negative quantity.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["getTrade"];
         put?: never;
@@ -1250,6 +1304,8 @@ export interface paths {
         /**
          * List holdings, newest first
          * @description The quantity of a security that an account held at the end of a day, and its value.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["listHoldings"];
         put?: never;
@@ -1270,6 +1326,8 @@ export interface paths {
         /**
          * Get a holding
          * @description The quantity of a security that an account held at the end of a day, and its value.
+         *
+         *     Requires a key or token with the scope `transactions:read`.
          */
         get: operations["getHolding"];
         put?: never;
@@ -1290,6 +1348,8 @@ export interface paths {
         /**
          * List balances, newest first
          * @description The balance of an account at the end of a day, as a file states it. The balance that an account shows is computed from its entries instead.
+         *
+         *     Requires a key or token with the scope `accounts:read`.
          */
         get: operations["listBalances"];
         put?: never;
@@ -1310,6 +1370,8 @@ export interface paths {
         /**
          * Get a balance
          * @description The balance of an account at the end of a day, as a file states it. The balance that an account shows is computed from its entries instead.
+         *
+         *     Requires a key or token with the scope `accounts:read`.
          */
         get: operations["getBalance"];
         put?: never;
@@ -1336,6 +1398,8 @@ export interface paths {
          *     Only `converted_total` is converted: it adds up today's amounts in the main currency of the family, at the latest rates that your family entered
          *     (`/exchange_rates`), dated today or earlier. A rate also applies in the opposite direction, but never through a third currency. It is
          *     `null` if the rate of any currency with an amount is missing.
+         *
+         *     Requires a key or token with the scope `reports:read`.
          */
         get: operations["getBalanceSheet"];
         put?: never;
@@ -1358,6 +1422,8 @@ export interface paths {
          * @description Whole months, up to and including today. These do not count: transfers between accounts (the kinds `funds_movement`, `cc_payment` and
          *     `investment_contribution`), excluded transactions, trades, and disabled accounts. A split transaction counts by its parts. A refund is money in
          *     of its category. There is one total for each currency, without conversion.
+         *
+         *     Requires a key or token with the scope `reports:read`.
          */
         get: operations["getSpending"];
         put?: never;
@@ -1385,6 +1451,8 @@ export interface paths {
          *     holding on its day. A trade without a price (such as a stock split or a transfer of shares), a sale of more than was held, and a short
          *     position leave the cost unknown until the next holding that states it. What is unknown is null, and is left out of the total gain.
          *     Fees count if they are part of the amount of a trade. Dividends and the results of sales are not part of the gain.
+         *
+         *     Requires a key or token with the scope `reports:read`.
          */
         get: operations["getInvestments"];
         put?: never;
@@ -1405,6 +1473,8 @@ export interface paths {
         /**
          * List exchange rates, newest first
          * @description The rates that your family entered. No other rates are used.
+         *
+         *     Requires a key or token with the scope `accounts:read`.
          */
         get: operations["listExchangeRates"];
         /**
@@ -1413,7 +1483,7 @@ export interface paths {
          *     rate again has no effect. A rate is used only for converted totals, such as in the balance sheet. It does not change stored amounts.
          *     If a rate has many decimals, such as from IDR to EUR, state the opposite pair, which has more digits.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `accounts:write`.
          */
         put: operations["setExchangeRate"];
         post?: never;
@@ -1437,7 +1507,7 @@ export interface paths {
          * Delete an exchange rate
          * @description From then on, the rate before it is used. To revert this, set the rate again.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `accounts:write`.
          */
         delete: operations["deleteExchangeRate"];
         options?: never;
@@ -1455,6 +1525,8 @@ export interface paths {
         /**
          * List bank connections, oldest first
          * @description Each connection includes its last sync, the issues that need attention, and the requests made to the provider today.
+         *
+         *     Requires a key or token with the scope `banks:read`.
          */
         get: operations["listBankConnections"];
         put?: never;
@@ -1465,7 +1537,7 @@ export interface paths {
          *     `setup_token_refused` (already used, expired or exposed: disable it with the provider), `invalid_api_key`,
          *     `provider_address_refused`, `provider_unavailable` (its message says whether the token may have been used).
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         post: operations["createBankConnection"];
         delete?: never;
@@ -1484,6 +1556,8 @@ export interface paths {
         /**
          * Get a bank connection
          * @description Includes its last sync, the issues that need attention, and the requests made to the provider today.
+         *
+         *     Requires a key or token with the scope `banks:read`.
          */
         get: operations["getBankConnection"];
         put?: never;
@@ -1492,7 +1566,7 @@ export interface paths {
          * Delete a bank connection
          * @description Ledger accounts and their entries are kept. With `entries=remove`, entries that came only from this connection are removed.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         delete: operations["deleteBankConnection"];
         options?: never;
@@ -1501,7 +1575,7 @@ export interface paths {
          * Rename or reconnect a bank connection
          * @description A new setup token or API key reconnects it; accounts, links and history are kept. The old credential is used until the new one is verified.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         patch: operations["updateBankConnection"];
         trace?: never;
@@ -1519,7 +1593,7 @@ export interface paths {
          * Start a sync of a bank connection
          * @description If a sync is already requested or running, no other is started.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         post: operations["syncBankConnection"];
         delete?: never;
@@ -1538,6 +1612,8 @@ export interface paths {
         /**
          * List the bank accounts of a connection
          * @description Each includes the ledger account that it is linked to, if any.
+         *
+         *     Requires a key or token with the scope `banks:read`.
          */
         get: operations["listBankAccounts"];
         put?: never;
@@ -1565,7 +1641,7 @@ export interface paths {
          * Invert the sign of a bank account's balance
          * @description For banks whose balances have the opposite sign, for example debts that are positive. The current balance is read again; balances recorded in past months do not change.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         patch: operations["updateBankAccount"];
         trace?: never;
@@ -1583,14 +1659,14 @@ export interface paths {
          * Link a bank account to a ledger account
          * @description A ledger account can be linked to only one bank account: a second link returns 409 `conflict` unless `relink` is true, which moves the link here. After a new link, the next sync reads all of the history that the bank provides.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         post: operations["linkBankAccount"];
         /**
          * Unlink a bank account
          * @description Entries that are already in the ledger are kept.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         delete: operations["unlinkBankAccount"];
         options?: never;
@@ -1612,7 +1688,7 @@ export interface paths {
          * Dismiss the suggested replacement of a bank account
          * @description The bank accounts are not suggested as a replacement again.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `banks:write`.
          */
         delete: operations["dismissBankReplacement"];
         options?: never;
@@ -1630,6 +1706,8 @@ export interface paths {
         /**
          * List categories, by name
          * @description Categories have two levels: a category with a parent cannot be a parent.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["listCategories"];
         put?: never;
@@ -1639,7 +1717,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `category`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -1658,6 +1736,8 @@ export interface paths {
         /**
          * Get a category
          * @description Categories have two levels: a category with a parent cannot be a parent.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["getCategory"];
         put?: never;
@@ -1666,7 +1746,7 @@ export interface paths {
          * Delete a category
          * @description References to it become empty. Imports that created it can still be reverted. Its subcategories are kept, without a parent.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -1677,7 +1757,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `category`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         patch: operations["updateCategory"];
         trace?: never;
@@ -1692,6 +1772,8 @@ export interface paths {
         /**
          * List tags, by name
          * @description A transaction can have any number of tags.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["listTags"];
         put?: never;
@@ -1701,7 +1783,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `tag`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1720,6 +1802,8 @@ export interface paths {
         /**
          * Get a tag
          * @description A transaction can have any number of tags.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["getTag"];
         put?: never;
@@ -1728,7 +1812,7 @@ export interface paths {
          * Delete a tag
          * @description References to it become empty. Imports that created it can still be reverted.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         delete: operations["deleteTag"];
         options?: never;
@@ -1739,7 +1823,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `tag`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -1754,6 +1838,8 @@ export interface paths {
         /**
          * List merchants, by name
          * @description A merchant is the person or business that a transaction was paid to or received from.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["listMerchants"];
         put?: never;
@@ -1763,7 +1849,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `merchant`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["createMerchant"];
         delete?: never;
@@ -1782,6 +1868,8 @@ export interface paths {
         /**
          * Get a merchant
          * @description A merchant is the person or business that a transaction was paid to or received from.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["getMerchant"];
         put?: never;
@@ -1790,7 +1878,7 @@ export interface paths {
          * Delete a merchant
          * @description References to it become empty. Imports that created it can still be reverted.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         delete: operations["deleteMerchant"];
         options?: never;
@@ -1801,7 +1889,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `merchant`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         patch: operations["updateMerchant"];
         trace?: never;
@@ -1816,6 +1904,8 @@ export interface paths {
         /**
          * List rules, by name, unnamed rules last
          * @description Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`).
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["listRules"];
         put?: never;
@@ -1825,7 +1915,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `rule`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["createRule"];
         delete?: never;
@@ -1844,6 +1934,8 @@ export interface paths {
         /**
          * Get a rule
          * @description Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`).
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["getRule"];
         put?: never;
@@ -1852,7 +1944,7 @@ export interface paths {
          * Delete a rule
          * @description The records that the rule refers to are kept.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         delete: operations["deleteRule"];
         options?: never;
@@ -1863,7 +1955,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `rule`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         patch: operations["updateRule"];
         trace?: never;
@@ -1878,6 +1970,8 @@ export interface paths {
         /**
          * List budgets, latest first
          * @description `categories` is always the complete list: an update removes the categories that it does not send.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["listBudgets"];
         put?: never;
@@ -1887,7 +1981,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `budget`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["createBudget"];
         delete?: never;
@@ -1906,6 +2000,8 @@ export interface paths {
         /**
          * Get a budget
          * @description `categories` is always the complete list: an update removes the categories that it does not send.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["getBudget"];
         put?: never;
@@ -1914,7 +2010,7 @@ export interface paths {
          * Delete a budget
          * @description Its amounts for categories are deleted with it.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         delete: operations["deleteBudget"];
         options?: never;
@@ -1925,7 +2021,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `budget`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         patch: operations["updateBudget"];
         trace?: never;
@@ -1940,6 +2036,8 @@ export interface paths {
         /**
          * List recurring transactions, soonest first
          * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["listRecurringTransactions"];
         put?: never;
@@ -1949,7 +2047,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `recurring_transaction`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         post: operations["createRecurringTransaction"];
         delete?: never;
@@ -1968,6 +2066,8 @@ export interface paths {
         /**
          * Get a recurring transaction
          * @description Bills, subscriptions and income that are expected again. Amounts are in ledger sign: positive is money out. The list contains what people added, confirmed or rejected, and what imports created. Suggestions found in transactions appear only on the website.
+         *
+         *     Requires a key or token with the scope `catalogue:read`.
          */
         get: operations["getRecurringTransaction"];
         put?: never;
@@ -1976,7 +2076,7 @@ export interface paths {
          * Delete a recurring transaction
          * @description Transactions do not change. If they show that it recurs, it can be suggested again.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         delete: operations["deleteRecurringTransaction"];
         options?: never;
@@ -1987,7 +2087,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `recurring_transaction`.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `catalogue:write`.
          */
         patch: operations["updateRecurringTransaction"];
         trace?: never;
@@ -2004,6 +2104,8 @@ export interface paths {
          * @description Every event of the family: store `meta.next_cursor`, and send it as `after` in the next request. Each event is in the feed exactly
          *     once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; other events
          *     can be in a different order. An event appears a few seconds after its change, and is kept for 90 days.
+         *
+         *     Requires a key or token with the scope `events:read`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -2024,6 +2126,8 @@ export interface paths {
         /**
          * List webhooks, oldest first
          * @description A family has at most ten.
+         *
+         *     Requires a key or token with the scope `events:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -2036,7 +2140,7 @@ export interface paths {
          *     the same `Idempotency-Key`. Returns 409 `conflict` if the family has ten webhooks. A repeated request also gets 409 if the service has
          *     replaced the keys that its first response was encrypted with: then rotate the secret of the webhook.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `events:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2055,6 +2159,8 @@ export interface paths {
         /**
          * Get a webhook
          * @description Its URL, its event types and whether it is failing.
+         *
+         *     Requires a key or token with the scope `events:read`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -2063,7 +2169,7 @@ export interface paths {
          * Delete a webhook
          * @description Its deliveries are deleted with it.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `events:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -2073,7 +2179,7 @@ export interface paths {
          * @description A webhook that is enabled again receives events from then on; events that it missed are in the feed, and deliveries that were
          *     pending have failed. What waits for a receiver that is down is sent to another URL within a minute.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `events:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2093,7 +2199,7 @@ export interface paths {
          *     If the response was lost, rotate it again: the secret that the receiver knows still signs for its 24 hours. The new `secret` is
          *     returned only here.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `events:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2112,6 +2218,8 @@ export interface paths {
         /**
          * List the deliveries of a webhook, newest first
          * @description The last 1,000 deliveries of the past 30 days. Of each response, only the status is kept.
+         *
+         *     Requires a key or token with the scope `events:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2135,7 +2243,7 @@ export interface paths {
          * Send an event to a webhook again
          * @description It is sent within a minute, and again like a new event if it is not accepted.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `events:write`.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -2154,6 +2262,8 @@ export interface paths {
         /**
          * Get the preferences
          * @description The settings of the family, and the appearance of pages for the user of the API key or access token.
+         *
+         *     Requires a key or token with the scope `family:read`.
          */
         get: operations["getPreferences"];
         put?: never;
@@ -2168,7 +2278,7 @@ export interface paths {
          *     Everybody can change their own `appearance`; the settings of the family need an API key of an administrator. Otherwise the response is
          *     403 `forbidden`, and nothing is changed. To revert a change, send the former values.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `family:write`.
          */
         patch: operations["updatePreferences"];
         trace?: never;
@@ -2184,6 +2294,8 @@ export interface paths {
          * List invitations, newest first
          * @description Those that were not accepted yet. An expired one stays in the list for 30 days, so that it can be sent again. Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
          *     role than their own.
+         *
+         *     Requires a key or token with the scope `family:read`.
          */
         get: operations["listInvitations"];
         put?: never;
@@ -2194,7 +2306,7 @@ export interface paths {
          *     to a user of the family. An address gets at most three such emails per hour, and a family sends at most 50 per day. Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
          *     role than their own.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `family:write`.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -2218,7 +2330,7 @@ export interface paths {
          *     invitations apply. Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
          *     role than their own.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `family:write`.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -2243,7 +2355,7 @@ export interface paths {
          *     Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
          *     role than their own.
          *
-         *     Requires a key or token with the scope `read_write`.
+         *     Requires a key or token with the scope `family:write`.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -5898,8 +6010,8 @@ export interface components {
             api_key: {
                 /** @description The name of the key */
                 name: string;
-                /** @description The scopes of the key */
-                scopes: ("read" | "read_write")[];
+                /** @description `read`, `read_write`, or parts such as `transactions:read` */
+                scopes: string[];
                 /** @description When the key was last used; null if it was not used before */
                 last_used_at: string | null;
                 /**

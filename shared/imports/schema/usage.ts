@@ -4,7 +4,7 @@ import { Instant } from '../../platform/schema/instant.ts';
 export const Usage = z.object({
   api_key: z.object({
     name: z.string(),
-    scopes: z.array(z.enum(['read', 'read_write'])),
+    scopes: z.array(z.string()).describe('`read`, `read_write`, or parts such as `transactions:read`'),
     last_used_at: Instant.nullable(),
     created_at: Instant,
   }),
@@ -22,7 +22,7 @@ export type Usage = z.infer<typeof Usage>;
 type Facts = {
   readonly key: {
     readonly name: string;
-    readonly scope: 'read' | 'read_write';
+    readonly scopes: readonly string[];
     readonly lastUsedAt: string | null;
     readonly createdAt: string;
   };
@@ -39,7 +39,7 @@ type Facts = {
 export const toUsage = ({ key, rate, now }: Facts): Usage => ({
   api_key: {
     name: key.name,
-    scopes: [key.scope],
+    scopes: [...key.scopes],
     last_used_at: key.lastUsedAt,
     created_at: key.createdAt,
   },

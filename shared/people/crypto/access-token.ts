@@ -1,5 +1,6 @@
 import { errors, importJWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
+import { readScope } from '../../platform/domain/access-scope.ts';
 import { ACCESS_TOKEN_SECONDS } from '../oauth/domain/grant.ts';
 import type { PublicJwk } from '../oauth/domain/signing-key.ts';
 import type {
@@ -39,7 +40,7 @@ const Claims = z
     aud: z.string(),
     sub: z.string(),
     client_id: z.string(),
-    scope: z.enum(['read', 'read_write']),
+    scope: z.string().refine((scope) => readScope(scope) !== undefined),
     gid: z.string(),
     exp: z.int(),
   })

@@ -1,4 +1,4 @@
-import { OAUTH_SCOPES } from '../oauth/domain/grant.ts';
+import { SCOPE_NAMES } from '../../platform/domain/access-scope.ts';
 import type { SigningKey } from '../oauth/domain/signing-key.ts';
 
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const;
@@ -10,7 +10,7 @@ export const toServerMetadata = (issuer: string) => ({
   token_endpoint: `${issuer}/oauth/token`,
   revocation_endpoint: `${issuer}/oauth/revoke`,
   jwks_uri: `${issuer}/oauth/jwks`,
-  scopes_supported: OAUTH_SCOPES,
+  scopes_supported: SCOPE_NAMES,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token'],

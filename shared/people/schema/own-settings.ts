@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SCOPES_IN_WORDS, SUBJECTS, type Subject } from '../../platform/domain/access-scope.ts';
 import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { endOfFamilyDay } from '../../platform/domain/family.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';
@@ -101,13 +102,24 @@ export const toConnection = (fields: Fields): string => validate(Connection, fie
 
 const NewKey = z.object({
   name: z.string('is required').superRefine(isStorableName),
-  scope: z.string('must be read or read_write'),
+  scope: z.string(`must be ${SCOPES_IN_WORDS}`),
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
 });
 
+/** In a form: the parts that are chosen one by one, `part_transactions=read`. */
+export const PARTS = 'parts';
+export const partField = (subject: Subject): string => `part_${subject}`;
+
+const partsIn = (fields: Fields): string =>
+  SUBJECTS.flatMap((subject) => {
+    const access = fields[partField(subject)];
+    return typeof access === 'string' && access !== '' ? [`${subject}:${access}`] : [];
+  }).join(' ');
+
 /** Forms send blanks for unset fields, and a day, which means its end in the family's time zone. */
 export const toKeyRequest = (fields: Fields, timeZone: string) => {
-  const { name, scope, expires_at: expiresAt } = validate(NewKey, fields);
+  const { name, scope: named, expires_at: expiresAt } = validate(NewKey, fields);
+  const scope = named === PARTS ? partsIn(fields) : named;
   if (expiresAt == null || expiresAt.trim() === '') return { name, scope, expiresAt: null };
   return { name, scope, expiresAt: isLocalDate(expiresAt) ? endOfFamilyDay(expiresAt, timeZone) : expiresAt };
 };

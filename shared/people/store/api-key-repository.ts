@@ -125,7 +125,7 @@ export const toApiKey = (item: Item): ApiKey => ({
   id: textIn(item, 'id'),
   name: textIn(item, 'name'),
   ...(item['lastFour'] !== undefined && { lastFour: textIn(item, 'lastFour') }),
-  scope: item['scope'] === 'read_write' ? 'read_write' : 'read',
+  scope: textIn(item, 'scope'),
   familyId: textIn(item, 'familyId'),
   userId: textIn(item, 'userId'),
   createdAt: textIn(item, 'createdAt'),

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { narrower, scopeNames } from '../../platform/domain/access-scope.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { isUuid, type UserId } from '../../platform/domain/ids.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { isKeyText } from '../../platform/domain/text/key-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
-import { actsFor, audienceOf, type Grant, narrower } from '../oauth/domain/grant.ts';
+import { actsFor, audienceOf, type Grant } from '../oauth/domain/grant.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../oauth/use-cases/oauth-ports.ts';
 import { apiKeyKey, digestOf, toApiKey } from './api-key-repository.ts';
 import { grantKey, toGrant } from './grant-repository.ts';
@@ -68,7 +69,7 @@ export const createAuthenticate = (
     if (user?.status !== 'active' || user.familyId !== key.familyId) return undefined;
     return {
       caller: { familyId: key.familyId, userId: user.id, apiKeyId: key.id, scope: key.scope },
-      key: { name: key.name, scopes: [key.scope], lastUsedAt: key.lastUsedAt, createdAt: key.createdAt },
+      key: { name: key.name, scopes: scopeNames(key.scope), lastUsedAt: key.lastUsedAt, createdAt: key.createdAt },
       rate: counted.rate,
     };
   };
@@ -108,7 +109,7 @@ export const createAuthenticateToken = (
     const scope = narrower(claims.scope, grant.scope);
     return {
       caller: { familyId: grant.familyId, userId: grant.userId, apiKeyId: grant.id, scope },
-      key: { name: client.name, scopes: [scope], lastUsedAt: grant.lastUsedAt, createdAt: grant.createdAt },
+      key: { name: client.name, scopes: scopeNames(scope), lastUsedAt: grant.lastUsedAt, createdAt: grant.createdAt },
       rate: counted.rate,
     };
   };

@@ -102,7 +102,7 @@ export const toGrant = (item: Item): Grant => {
     clientId: textIn(item, 'clientId'),
     userId: textIn(item, 'userId'),
     familyId: textIn(item, 'familyId'),
-    scope: item['scope'] === 'read_write' ? 'read_write' : 'read',
+    scope: textIn(item, 'scope'),
     issuer: textIn(item, 'issuer'),
     role: attribute(item, 'role', isIn(ROLES)),
     credentialsVersion: numberIn(item, 'credentialsVersion'),

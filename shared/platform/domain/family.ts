@@ -1,4 +1,6 @@
+import type { AccessScope } from './access-scope.ts';
 import type { FamilyId, UserId } from './ids.ts';
+
 export type Family = {
   readonly id: FamilyId;
   readonly currency: string;
@@ -41,7 +43,7 @@ export type Caller = {
   readonly userId: UserId;
   /** Id of the API key, or of the grant behind the token. */
   readonly apiKeyId: string;
-  readonly scope: 'read' | 'read_write';
+  readonly scope: AccessScope;
 };
 
 /** A person who changes data of the family, by a request or on a page. */

@@ -1,7 +1,9 @@
 import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
+import { type AccessScope, isWithin, neededScope } from '../domain/access-scope.ts';
 import type { Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
+import type { Caller } from '../domain/family.ts';
 import type { RateUse } from '../domain/rate-window.ts';
 import known from '../schema/known-names.json' with { type: 'json' };
 import {
@@ -52,7 +54,7 @@ export const apiEndpoint = (
     .use(rateLimitHeaders())
     .use(bearerChallenge())
     .use(errorHandler(log))
-    .use(apiKey({ authenticate, scope: endpoint.scope, now }))
+    .use(apiKey({ authenticate, needed: neededScope(endpoint.path, endpoint.scope), now }))
     .handler(async (event: ApiEvent, { authenticated }: ApiContext) => {
       if (authenticated === undefined) throw new Error('The API key middleware did not run');
       return pointingFaults(input, async () => {
@@ -69,7 +71,8 @@ export type PlainEndpoint = DeclaredInput & { readonly scope: Scope; readonly id
 
 type ApiKeyOptions = {
   readonly authenticate: Authenticate;
-  readonly scope: Scope;
+  /** The scope that the operation needs. */
+  readonly needed: AccessScope;
   readonly now: () => string;
 };
 
@@ -81,14 +84,22 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
     if (authenticated === undefined) throw new DomainError('unauthorized', unauthorizedMessage(event));
     context.authenticated = authenticated;
     if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
-    if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {
-      throw new DomainError(
-        'insufficient_scope',
-        'This API key or token has read-only access: send one with the scope read_write',
-      );
-    }
+    if (!isWithin(options.needed, authenticated.caller.scope))
+      throw insufficientScope(options.needed, authenticated.caller);
   },
 });
+
+const insufficientScope = (needed: AccessScope, { scope }: Pick<Caller, 'scope'>): DomainError =>
+  new DomainError(
+    'insufficient_scope',
+    `This API key or token ${scope === 'read' ? 'has read-only access' : `lacks the scope ${needed}`}: send one with the scope ${needed}${broaderThan(needed)}`,
+    { details: { scope: needed } },
+  );
+
+const broaderThan = (needed: AccessScope): string => {
+  if (!needed.includes(':')) return '';
+  return needed.includes(':write') ? ', or read_write' : ', or read';
+};
 
 const tooManyRequests = (rate: RateUse): DomainError => {
   const { limit, used, resetSeconds } = rate.tooFast ?? rate;
@@ -143,5 +154,5 @@ const challengeFor = (error: unknown, event: ApiEvent): string | undefined => {
   const hasToken = (headerOf(event, 'authorization') ?? '') !== '';
   if (error.code === 'unauthorized') return hasToken ? 'Bearer error="invalid_token"' : 'Bearer';
   if (error.code !== 'insufficient_scope' || !hasToken) return undefined;
-  return 'Bearer error="insufficient_scope", scope="read_write"';
+  return `Bearer error="insufficient_scope", scope="${String(Object(error.extras.details).scope)}"`;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toUsage, Usage } from '../../../shared/imports/schema/usage.ts';
 
-const key = { name: 'laptop', scope: 'read', lastUsedAt: null, createdAt: '2026-01-01T00:00:00.000Z' } as const;
+const key = { name: 'laptop', scopes: ['read'], lastUsedAt: null, createdAt: '2026-01-01T00:00:00.000Z' } as const;
 const now = '2026-03-02T09:15:00.000Z';
 
 describe('toUsage', () => {

@@ -51,7 +51,10 @@ const send = async (sent: Sent, options: PersonOptions = {}): Promise<readonly [
     headers: { ...EDGE_HEADERS, ...headers },
     body,
   });
-  const at = { cookies, requestContext: { domainName: 'api.example.org', http: { method } } as ApiEvent['requestContext'] };
+  const at = {
+    cookies,
+    requestContext: { domainName: 'api.example.org', http: { method } } as ApiEvent['requestContext'],
+  };
   const answer = await handler({ ...event, ...at }, { getRemainingTimeInMillis: () => 29_000 } as Context);
   return [(answer as ApiResult).statusCode, isDone];
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkAuthorization, matchesChallenge } from '../../../shared/people/oauth/domain/authorization-request.ts';
-import { isWithin, narrower, readScope } from '../../../shared/people/oauth/domain/grant.ts';
+import { isWithin, narrower, readScope } from '../../../shared/platform/domain/access-scope.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const GOOD = { response_type: 'code', code_challenge: CHALLENGE, code_challenge_method: 'S256' };
@@ -53,7 +53,7 @@ describe('matchesChallenge', () => {
 });
 
 describe('scopes', () => {
-  it('are the same two as for API keys, and the narrower of two applies', () => {
+  it('are the same as for API keys, and the narrower of two applies', () => {
     expect(readScope(undefined)).toBe('read');
     expect(readScope('  ')).toBe('read');
     expect(readScope('read  read')).toBe('read');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { type OwnApiKey, toKeyRequest } from '../../../shared/people/schema/own-settings.ts';
 import { apiKeysPage, newApiKeyPage } from '../../../web/people/settings/api-keys-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import { aViewer } from '../../support/imports/shown-import.ts';
@@ -29,6 +29,10 @@ describe('apiKeysPage', () => {
     expect(entry).toContain('Budget app');
     expect(entry).toContain('Read and write · ends in <code>aB3x</code>');
     expect(entry).toContain('never used · does not expire');
+    expect(entryOf({ scope: 'read imports:write' })).toContain('Accounts: read; ');
+    expect(entryOf({ scope: 'transactions:read imports:write' })).toContain(
+      'Transactions: read; Imports: read and write · ends in',
+    );
   });
 
   it('offers to revoke a key that works, and no other', () => {
@@ -54,7 +58,17 @@ describe('newApiKeyPage', () => {
     expect(page({ expires_at: '' })).toContain('<option value="" selected>Never</option>');
   });
 
-  it('names the scopes of a new key as the API does', () => {
-    expect(String(newApiKeyPage(aViewer()))).toContain('In the API, this is the scope: read or read_write.');
+  it('opens the choice of parts only if it was used', () => {
+    expect(String(newApiKeyPage(aViewer()))).toContain('<details class="field"><summary>Parts');
+    const sent = { scope: 'parts', part_imports: 'write' };
+    const page = String(newApiKeyPage(aViewer(), newForm(sent)));
+    expect(page).toContain('<details class="field" open><summary>Parts');
+    expect(page.split('name="part_imports"')[1]?.split('</select>')[0]).toContain('value="write" selected');
+  });
+
+  it('makes a scope of the chosen parts', () => {
+    const sent = { name: 'x', scope: 'parts', part_imports: 'write', part_transactions: 'read', part_banks: '' };
+    expect(toKeyRequest(sent, 'UTC').scope).toBe('transactions:read imports:write');
+    expect(toKeyRequest({ ...sent, scope: 'read' }, 'UTC').scope).toBe('read');
   });
 });

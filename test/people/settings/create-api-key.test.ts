@@ -30,7 +30,10 @@ describe('createApiKey', () => {
   it.each([
     [{ name: ' ' }, 'name is required'],
     [{ name: 'x'.repeat(256) }, 'name must be at most 255'],
-    [{ scope: 'write' }, 'scope must be one of read, read_write, not "write"'],
+    [
+      { scope: 'write' },
+      'scope must be read, read_write, or parts such as "transactions:read imports:write", not "write"',
+    ],
     [{ expiresAt: NOW }, 'expires_at must be a time in the future'],
     [{ expiresAt: 'tomorrow' }, 'not "tomorrow"'],
     [{ expiresAt: '2030-01-01' }, 'expires_at must be a time in the future'],

@@ -32,7 +32,7 @@ export const invokeApi = async (handler: ApiHandler, event: ApiEvent): Promise<A
 };
 
 export const anAuthenticated = (
-  parts: { readonly scope?: 'read' | 'read_write'; readonly rate?: Partial<Authenticated['rate']> } = {},
+  parts: { readonly scope?: string; readonly rate?: Partial<Authenticated['rate']> } = {},
 ): Authenticated => ({
   caller: { familyId: 'family', userId: 'user', apiKeyId: 'api-key', scope: parts.scope ?? 'read_write' },
   key: {

@@ -4,7 +4,11 @@ import { facts } from '../../platform/components/table.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { partsOf } from '../settings/scope-text.ts';
+import { WORDS as SETTINGS } from '../settings/words.ts';
 import { WORDS } from './words.ts';
+
+const { parts: PARTS } = SETTINGS;
 
 /** Asks the user to grant an application access. Nothing is granted until they choose Allow. */
 export const consentPage = (viewer: Viewer, { client, scope, redirect_uri, user, request }: Consent): Html => {
@@ -13,7 +17,7 @@ export const consentPage = (viewer: Viewer, { client, scope, redirect_uri, user,
     title: words.title,
     viewer,
     content: html`<div class="card ask"><p>${words.intro(client.name)}</p>
-<ul>${words.permissions[scope].map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<ul>${sentencesOf(scope).map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${facts([
   [words.signedInAs, user.email],
   [words.redirectsTo, html`<code>${placeOf(redirect_uri)}</code>`],
@@ -27,6 +31,15 @@ ${postForm(
 <div class="row"><button type="submit" name="decision" value="allow">${words.allow}</button>
 <button type="submit" name="decision" value="deny" class="secondary">${words.deny}</button></div>`,
 )}</div>`,
+  });
+};
+
+const sentencesOf = (scope: string): readonly string[] => {
+  const { permissions } = WORDS.consent;
+  if (scope === 'read' || scope === 'read_write') return permissions[scope];
+  return partsOf(scope).map(({ subject, access }) => {
+    const name = PARTS.names[subject];
+    return access === 'write' ? permissions.writePart(name) : permissions.readPart(name);
   });
 };
 

@@ -13,6 +13,8 @@ export const WORDS = {
         'Add, change and delete them',
         'Import files, undo imports, and connect banks',
       ],
+      readPart: (name: string) => `See: ${name}`,
+      writePart: (name: string) => `See, add, change and delete: ${name}`,
     },
     signedInAs: 'Signed in as',
     redirectsTo: 'Redirects to',

@@ -1,4 +1,5 @@
-import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { type OwnApiKey, PARTS, partField } from '../../../shared/people/schema/own-settings.ts';
+import { SUBJECTS } from '../../../shared/platform/domain/access-scope.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
@@ -19,6 +20,7 @@ import { formatDay } from '../../platform/format/dates.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { scopeText } from './scope-text.ts';
 import { developerTabs } from './settings-tabs.ts';
 import { WORDS as ALL } from './words.ts';
 
@@ -72,7 +74,7 @@ const entryOf = (viewer: Viewer, key: OwnApiKey, all: readonly OwnApiKey[]): Ent
     icon: 'providers',
     name,
     remarks: [
-      html`${ALL.permissions[scope]}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
+      html`${scopeText(scope)}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
       WORDS.times(
         moment(key.created_at, viewer),
         key.last_used_at === null ? null : moment(key.last_used_at, viewer),
@@ -104,13 +106,25 @@ const newKeyForm = (viewer: Viewer, sent: FormState): Html => {
     html`${errorSummary(form, { name: words.name, scope: words.permissions, expires_at: words.expires })}
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
 ${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, form)}
+<details class="field"${form.values['scope'] === PARTS && html` open`}><summary>${words.partsTitle}</summary>
+${SUBJECTS.map((subject) => select({ name: partField(subject), label: ALL.parts.names[subject] }, ACCESS, form))}</details>
 ${select({ name: 'expires_at', label: words.expires, hint: words.expiresHint }, [...expiries, { value: '', label: words.never }], form)}
 <p class="row"><button type="submit">${words.submit}</button> <a href="${PATH}">${words.cancel}</a></p>`,
   );
 };
 
-const SCOPES = (['read', 'read_write'] as const).map((value) => ({
-  value,
-  label: ALL.permissions[value],
-  hint: ALL.permissionMeanings[value],
-}));
+const SCOPES = [
+  ...(['read', 'read_write'] as const).map((value) => ({
+    value,
+    label: ALL.permissions[value],
+    hint: ALL.permissionMeanings[value],
+  })),
+  { value: PARTS, label: WORDS.create.some, hint: WORDS.create.someHint },
+];
+
+const { access } = WORDS.create;
+const ACCESS = [
+  { value: '', label: access.none },
+  { value: 'read', label: access.read },
+  { value: 'write', label: access.write },
+];

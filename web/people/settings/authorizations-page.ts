@@ -7,6 +7,7 @@ import { moment } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { scopeMeaning } from './scope-text.ts';
 import { settingsTabs } from './settings-tabs.ts';
 import { WORDS as ALL } from './words.ts';
 
@@ -45,7 +46,7 @@ const entryOf = (viewer: Viewer, authorization: AuthorizationView): Entry => {
     icon: 'applications',
     name,
     remarks: [
-      ALL.permissionMeanings[authorization.scope],
+      scopeMeaning(authorization.scope),
       WORDS.times(moment(authorization.created_at, viewer), moment(authorization.last_used_at, viewer)),
       WORDS.expires(moment(authorization.expires_at, viewer)),
     ],

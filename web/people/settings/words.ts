@@ -299,6 +299,22 @@ export const WORDS = {
   },
 
   permissions: { read: 'Read', read_write: 'Read and write' },
+  /** Of a key or an app that may use only some of them. */
+  parts: {
+    names: {
+      accounts: 'Accounts',
+      transactions: 'Transactions',
+      catalogue: 'Categories, tags, merchants, rules and budgets',
+      imports: 'Imports',
+      banks: 'Bank connections',
+      reports: 'Reports',
+      exports: 'Exports',
+      events: 'Events and webhooks',
+      family: 'Preferences and invitations',
+    },
+    one: (name: string, access: 'read' | 'write') => `${name}: ${access === 'write' ? 'read and write' : 'read'}`,
+    only: (list: string) => `Only ${list}.`,
+  },
   permissionMeanings: {
     read: 'Sees accounts, transactions, imports and exports, and changes nothing.',
     read_write: 'Also adds, changes and deletes them, imports files and connects banks.',
@@ -323,7 +339,11 @@ export const WORDS = {
       name: 'Name',
       nameHint: 'The program that will use the key, such as “Budget app”.',
       permissions: 'Permissions',
-      permissionsHint: 'In the API, this is the scope: read or read_write.',
+      permissionsHint: 'In the API, this is the scope.',
+      some: 'Only some parts',
+      someHint: 'Choose below what the key can use.',
+      partsTitle: 'Parts',
+      access: { none: 'No access', read: 'Read', write: 'Read and write' },
       expires: 'Expires',
       expiresHint: 'The key works until the end of that day.',
       after: (days: number, day: string) => `After ${days} days, on ${day}`,

@@ -97,7 +97,7 @@ export const signIn: Guide = {
     {
       heading: 'Request access',
       text: [
-        'Send the browser of the person to `/oauth/authorize` with `client_id`, `redirect_uri`, `response_type=code`, `scope` (`read` or `read_write`), a random `state`, and the challenge of a random verifier (`code_challenge`, `code_challenge_method=S256`, RFC 7636). When the person allows access, the browser returns to `redirect_uri` with `code`, `state` and `iss`.',
+        'Send the browser of the person to `/oauth/authorize` with `client_id`, `redirect_uri`, `response_type=code`, `scope` (`read`, `read_write`, or parts such as `transactions:read imports:write`), a random `state`, and the challenge of a random verifier (`code_challenge`, `code_challenge_method=S256`, RFC 7636). When the person allows access, the browser returns to `redirect_uri` with `code`, `state` and `iss`.',
         'Within a minute, exchange the code at `/oauth/token` with the verifier, as a form (`application/x-www-form-urlencoded`). The response has an access token, which is valid for 15 minutes, and a refresh token, which is replaced with each use. If a response is lost, the same refresh token returns it again within a minute; any later use of an old token ends the access. Access ends after 90 days, or after 30 days without use. Errors are those of RFC 6749, such as `invalid_grant`.',
         'The endpoints and supported features are listed at `/.well-known/oauth-authorization-server` (RFC 8414). Use a library that reads this document.',
       ],

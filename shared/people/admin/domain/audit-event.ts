@@ -173,7 +173,7 @@ export type AuditDetails = {
   readonly api_key_created: {
     readonly keyId: string;
     readonly name: string;
-    readonly scope: 'read' | 'read_write';
+    readonly scope: string;
     readonly expiresAt: string | null;
   };
   readonly api_key_revoked: { readonly keyId: string; readonly name: string };

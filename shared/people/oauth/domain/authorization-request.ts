@@ -1,6 +1,5 @@
+import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
-import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
-import { readScope } from './grant.ts';
 
 /** A SHA-256 in base64url has 43 characters (RFC 7636 §4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
@@ -23,7 +22,7 @@ export type AuthorizationErrorCode =
   | 'access_denied';
 
 export type CheckedAuthorization =
-  | { readonly ok: true; readonly scope: ApiKeyScope; readonly codeChallenge: string }
+  | { readonly ok: true; readonly scope: AccessScope; readonly codeChallenge: string }
   | { readonly ok: false; readonly error: AuthorizationErrorCode; readonly description: string };
 
 type Check = (parameters: AuthorizationParameters) => Extract<CheckedAuthorization, { ok: false }> | undefined;
@@ -45,7 +44,7 @@ const checkPkce: Check = ({ code_challenge: challenge, code_challenge_method: me
 };
 
 const checkScope: Check = ({ scope }) =>
-  readScope(scope) === undefined ? refused('invalid_scope', 'scope must be read or read_write') : undefined;
+  readScope(scope) === undefined ? refused('invalid_scope', `scope must be ${SCOPES_IN_WORDS}`) : undefined;
 
 const CHECKS: readonly Check[] = [checkResponseType, checkResponseMode, checkPkce, checkScope];
 

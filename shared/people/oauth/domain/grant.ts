@@ -1,23 +1,6 @@
-import { isAmong } from '../../../platform/domain/guards.ts';
+import type { AccessScope } from '../../../platform/domain/access-scope.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import type { Role, User } from '../../domain/user.ts';
-import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
-
-/** Scopes a client can request; the same as for API keys. */
-export const OAUTH_SCOPES = ['read', 'read_write'] as const satisfies readonly ApiKeyScope[];
-
-/** The broadest of the requested scopes; `read` if none is requested; undefined if one is unknown. */
-export const readScope = (text: string | undefined): ApiKeyScope | undefined => {
-  const asked = (text ?? '').split(' ').filter((scope) => scope !== '');
-  if (asked.length === 0) return 'read';
-  if (!asked.every((scope) => isAmong(OAUTH_SCOPES, scope))) return undefined;
-  return asked.includes('read_write') ? 'read_write' : 'read';
-};
-
-export const isWithin = (asked: ApiKeyScope, granted: ApiKeyScope): boolean =>
-  granted === 'read_write' || asked === 'read';
-
-export const narrower = (a: ApiKeyScope, b: ApiKeyScope): ApiKeyScope => (isWithin(a, b) ? a : b);
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -36,7 +19,7 @@ export type Grant = {
   readonly clientId: string;
   readonly userId: UserId;
   readonly familyId: FamilyId;
-  readonly scope: ApiKeyScope;
+  readonly scope: AccessScope;
   /** Issuer of its tokens: the origin at which the user allowed access. */
   readonly issuer: string;
   /** The user's credentials version at consent. If it changed, the grant no longer acts for the user. */

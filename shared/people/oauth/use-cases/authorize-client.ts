@@ -1,3 +1,4 @@
+import type { AccessScope } from '../../../platform/domain/access-scope.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../platform/domain/stored-shape.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
-import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import type { Person, SingleUseTokens } from '../../use-cases/people-ports.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type AuthorizationParameters,
   checkAuthorization,
 } from '../domain/authorization-request.ts';
-import { CODE_SECONDS, OAUTH_SCOPES } from '../domain/grant.ts';
+import { CODE_SECONDS } from '../domain/grant.ts';
 import { isRegistered, type OAuthClient, withParameters } from '../domain/oauth-client.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
@@ -28,7 +28,7 @@ import type { OAuthClients } from './oauth-ports.ts';
 export type PendingAuthorization = {
   readonly clientId: string;
   readonly redirectUri: string;
-  readonly scope: ApiKeyScope;
+  readonly scope: AccessScope;
   readonly state: string | null;
   readonly codeChallenge: string;
   /** Only this user may answer, in this session. */
@@ -103,7 +103,7 @@ export const refusalUri = (
 const PENDING: FieldGuards<Omit<PendingAuthorization, 'state' | 'sessionId'>> = {
   clientId: isText,
   redirectUri: isText,
-  scope: isIn(OAUTH_SCOPES),
+  scope: isText,
   codeChallenge: isText,
   userId: isText,
 };

@@ -1,8 +1,8 @@
+import { type AccessScope, isWithin, readScope } from '../../../platform/domain/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditPerson, AuditSource } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
-import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
 import type { SingleUseTokens, Users } from '../../use-cases/people-ports.ts';
 import { matchesChallenge } from '../domain/authorization-request.ts';
@@ -14,9 +14,7 @@ import {
   decideRefresh,
   type Grant,
   grantEnd,
-  isWithin,
   type RefreshState,
-  readScope,
 } from '../domain/grant.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
 import { type CodePayload, readCode } from './authorize-client.ts';
@@ -106,7 +104,7 @@ export const issueTokens = async (
   given: {
     readonly grantType: GrantType;
     readonly refreshToken: string;
-    readonly scope: ApiKeyScope;
+    readonly scope: AccessScope;
     readonly user: AuditPerson;
   },
 ): Promise<TokensIssued> => {
@@ -293,7 +291,7 @@ const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): P
 };
 
 /** An error if the scope exceeds the grant; else undefined. */
-const scopeOf = ({ scope: asked }: Refresh, { scope }: Grant): ApiKeyScope | undefined => {
+const scopeOf = ({ scope: asked }: Refresh, { scope }: Grant): AccessScope | undefined => {
   const wanted = asked === undefined ? scope : readScope(asked);
   return wanted !== undefined && isWithin(wanted, scope) ? wanted : undefined;
 };

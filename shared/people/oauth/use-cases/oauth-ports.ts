@@ -1,5 +1,5 @@
+import type { AccessScope } from '../../../platform/domain/access-scope.ts';
 import type { UserId } from '../../../platform/domain/ids.ts';
-import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import type { Grant, RefreshState } from '../domain/grant.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
 import type { SigningKey } from '../domain/signing-key.ts';
@@ -33,7 +33,7 @@ export type AccessTokenClaims = {
   readonly audience: string;
   readonly userId: UserId;
   readonly clientId: string;
-  readonly scope: ApiKeyScope;
+  readonly scope: AccessScope;
   readonly grantId: string;
 };
 

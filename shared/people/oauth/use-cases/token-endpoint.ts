@@ -1,5 +1,5 @@
+import type { AccessScope } from '../../../platform/domain/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
-import type { ApiKeyScope } from '../../settings/domain/api-key.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
@@ -38,7 +38,7 @@ export type TokensIssued = {
   /** Seconds. */
   readonly expiresIn: number;
   readonly refreshToken: string;
-  readonly scope: ApiKeyScope;
+  readonly scope: AccessScope;
 };
 export type TokenAnswer = TokensIssued | TokenRefused;
 

@@ -1,14 +1,12 @@
+import type { AccessScope } from '../../../platform/domain/access-scope.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
-/** `read_write` includes `read`. */
-export type ApiKeyScope = 'read' | 'read_write';
-
 /** An API key without its text, which only the user has. */
 export type ApiKey = {
   readonly id: string;
   readonly name: string;
   /** Last four characters, to recognize the key; absent on keys created before they were stored. */
   readonly lastFour?: string;
-  readonly scope: ApiKeyScope;
+  readonly scope: AccessScope;
   readonly familyId: FamilyId;
   readonly userId: UserId;
   readonly createdAt: string;

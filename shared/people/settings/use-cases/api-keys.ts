@@ -1,9 +1,9 @@
+import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access-scope.ts';
 import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
-import { isAmong } from '../../../platform/domain/guards.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
-import { type ApiKey, type ApiKeyScope, isActive } from '../domain/api-key.ts';
+import { type ApiKey, isActive } from '../domain/api-key.ts';
 
 export type ApiKeyRequest = {
   readonly familyId: FamilyId;
@@ -23,7 +23,6 @@ export type CreateApiKeyDependencies = {
 };
 
 const MAX_NAME = 255;
-const SCOPES: readonly ApiKeyScope[] = ['read', 'read_write'];
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
@@ -35,8 +34,9 @@ export const createApiKey =
   async (request: ApiKeyRequest): Promise<{ readonly keyText: string; readonly key: ApiKey }> => {
     const createdAt = now();
     const errors = [...problemsOf(request, createdAt)];
-    const { familyId, userId, scope, expiresAt } = request;
-    if (errors.length > 0 || !isAmong(SCOPES, scope)) throw new ValidationError(errors);
+    const { familyId, userId, expiresAt } = request;
+    const scope = scopeIn(request.scope);
+    if (errors.length > 0 || scope === undefined) throw new ValidationError(errors);
     const keyText = newKeyText();
     const key: ApiKey = {
       id: newId(),
@@ -57,10 +57,13 @@ export const createApiKey =
     );
   };
 
+/** A key is never given permissions that nobody named. */
+const scopeIn = (text: string): AccessScope | undefined => (text.trim() === '' ? undefined : readScope(text));
+
 function* problemsOf({ name, scope, expiresAt }: ApiKeyRequest, now: string): Generator<string> {
   if (name.trim() === '') yield 'name is required';
   if (name.trim().length > MAX_NAME) yield `name must be at most ${MAX_NAME} characters, not ${name.trim().length}`;
-  if (!isAmong(SCOPES, scope)) yield `scope must be one of ${SCOPES.join(', ')}, not ${quoteValue(scope)}`;
+  if (scopeIn(scope) === undefined) yield `scope must be ${SCOPES_IN_WORDS}, not ${quoteValue(scope)}`;
   if (expiresAt === null) return;
   if (!(INSTANT.test(expiresAt) && Date.parse(expiresAt) > Date.parse(now))) {
     yield `expires_at must be a time in the future like "2030-01-01T00:00:00Z", not ${quoteValue(expiresAt)}`;

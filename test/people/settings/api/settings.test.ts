@@ -128,7 +128,10 @@ describe('/settings/api_keys', () => {
   it.each([
     [{ scope: 'read' }, 'name is required'],
     [{ name: ' ', scope: 'read' }, 'name is required'],
-    [{ name: 'x', scope: 'write' }, 'scope must be one of read, read_write'],
+    [
+      { name: 'x', scope: 'write' },
+      'scope must be read, read_write, or parts such as "transactions:read imports:write"',
+    ],
     [{ name: 'x', scope: 'read', expires_at: '2020-01-01T00:00:00Z' }, 'must be a time in the future'],
     [{ name: 'x', scope: 'read', expires_at: 'soon' }, 'must be a time in the future'],
   ])('explains what is wrong with %j', async (json, message) => {

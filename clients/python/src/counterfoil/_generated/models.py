@@ -1925,7 +1925,7 @@ class Upload(TypedDict):
 
 class UsageApiKey(TypedDict):
     name: str
-    scopes: list[Literal["read", "read_write"]]
+    scopes: list[str]
     last_used_at: str | None
     created_at: str
 

@@ -1,0 +1,110 @@
+/** Parts of the data of a family that a key or token can be limited to, with the paths of the API that belong to each. */
+const PATHS = {
+  accounts: ['/accounts', '/balances', '/exchange_rates'],
+  transactions: [
+    '/transactions',
+    '/valuations',
+    '/trades',
+    '/holdings',
+    '/change_sets',
+    '/transfers',
+    '/duplicates',
+    '/suggestions',
+  ],
+  catalogue: ['/categories', '/tags', '/merchants', '/rules', '/budgets', '/recurring_transactions'],
+  imports: ['/imports', '/import_sessions', '/uploads'],
+  banks: ['/bank_connections'],
+  reports: ['/spending', '/investments', '/balance_sheet'],
+  exports: ['/exports'],
+  events: ['/events', '/webhooks'],
+  family: ['/preferences', '/invitations'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Subject = keyof typeof PATHS;
+type Access = 'read' | 'write';
+type Permission = `${Subject}:${Access}`;
+
+export const SUBJECTS = Object.keys(PATHS) as readonly Subject[];
+
+/** Operations that show several parts. */
+const OF_SEVERAL: Readonly<Record<string, readonly Subject[]>> = {
+  '/changes': ['accounts', 'transactions', 'catalogue'],
+};
+
+/** Names with a space between them (RFC 6749 §3.3). `read` and `read_write` are all parts. */
+export type AccessScope = string;
+
+const permissionsOf = (access: Access): readonly Permission[] =>
+  SUBJECTS.map((subject) => `${subject}:${access}` as const);
+
+const READ: ReadonlySet<Permission> = new Set(permissionsOf('read'));
+const ALL: ReadonlySet<Permission> = new Set([...READ, ...permissionsOf('write')]);
+
+/** For messages. */
+export const SCOPES_IN_WORDS = 'read, read_write, or parts such as "transactions:read imports:write"';
+
+export const SCOPE_NAMES: readonly string[] = ['read', 'read_write', ...ALL];
+
+/** Writing a part includes reading it. undefined for an unknown name. */
+const meaningOf = (name: string): ReadonlySet<Permission> | undefined => {
+  if (name === 'read') return READ;
+  if (name === 'read_write') return ALL;
+  const [subject, access] = name.split(':');
+  const known = SUBJECTS.find((each) => each === subject);
+  if (known === undefined || !ALL.has(`${known}:${access as Access}`)) return undefined;
+  return new Set<Permission>(access === 'write' ? [`${known}:read`, `${known}:write`] : [`${known}:read`]);
+};
+
+const namesIn = (text: string): readonly string[] => text.split(' ').filter((name) => name !== '');
+
+/** An unknown name, such as one of a later version, means nothing. */
+const expand = (scope: AccessScope): ReadonlySet<Permission> =>
+  new Set(namesIn(scope).flatMap((name) => [...(meaningOf(name) ?? [])]));
+
+/** The same permissions always have the same names, in the same order. */
+const scopeOf = (permissions: ReadonlySet<Permission>): AccessScope => {
+  if (permissions.size === ALL.size) return 'read_write';
+  const isAllRead = [...READ].every((permission) => permissions.has(permission));
+  const names = SUBJECTS.flatMap((subject) => {
+    if (permissions.has(`${subject}:write`)) return [`${subject}:write`];
+    return permissions.has(`${subject}:read`) && !isAllRead ? [`${subject}:read`] : [];
+  });
+  return [...(isAllRead ? ['read'] : []), ...names].join(' ');
+};
+
+/** All that is asked for, in its shortest form; `read` if nothing is; undefined if a name is unknown. */
+export const readScope = (text: string | undefined): AccessScope | undefined => {
+  const names = namesIn(text ?? '');
+  if (names.length === 0) return 'read';
+  return names.every((name) => meaningOf(name) !== undefined) ? scopeOf(expand(names.join(' '))) : undefined;
+};
+
+/** The names of a scope. */
+export const scopeNames = (scope: AccessScope): readonly string[] => namesIn(scope);
+
+export const isWithin = (asked: AccessScope, granted: AccessScope): boolean => {
+  const allowed = expand(granted);
+  return [...expand(asked)].every((permission) => allowed.has(permission));
+};
+
+/** What both allow. */
+export const narrower = (a: AccessScope, b: AccessScope): AccessScope => {
+  const others = expand(b);
+  return scopeOf(new Set([...expand(a)].filter((permission) => others.has(permission))));
+};
+
+/** Tells a key about itself. */
+const OPEN = '/usage';
+
+/**
+ * The scope that an operation needs, such as `transactions:write`; blank if every key may use it. A path without a part needs
+ * all parts. `path` is below /api/v1.
+ */
+export const neededScope = (path: string, access: Access): AccessScope => {
+  const subjects =
+    OF_SEVERAL[path] ?? SUBJECTS.filter((subject) => PATHS[subject].some((start) => isBelow(path, start)));
+  if (subjects.length === 0 && path !== OPEN) return access === 'write' ? 'read_write' : 'read';
+  return subjects.map((subject) => `${subject}:${access}`).join(' ');
+};
+
+const isBelow = (path: string, start: string): boolean => path === start || path.startsWith(`${start}/`);

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
+import {
+  isWithin,
+  narrower,
+  neededScope,
+  readScope,
+  SCOPE_NAMES,
+  SUBJECTS,
+} from '../../../shared/platform/domain/access-scope.ts';
+
+const scope = fc.subarray([...SCOPE_NAMES], { minLength: 1 }).map((names) => readScope(names.join(' ')) ?? 'no scope');
+
+describe('the scope of a key', () => {
+  it.each([
+    [undefined, 'read'],
+    [' ', 'read'],
+    ['read read_write', 'read_write'],
+    ['imports:write transactions:read', 'transactions:read imports:write'],
+    ['transactions:read transactions:write', 'transactions:write'],
+    ['read transactions:read', 'read'],
+    ['read transactions:write', 'read transactions:write'],
+    [SUBJECTS.map((subject) => `${subject}:write`).join(' '), 'read_write'],
+    [SUBJECTS.map((subject) => `${subject}:read`).join(' '), 'read'],
+  ])('of %j is %j', (asked, expected) => {
+    expect(readScope(asked)).toBe(expected);
+  });
+
+  it.each(['write', 'READ', 'transactions', 'transactions:delete', 'toString:read', 'read admin'])(
+    'cannot be %s',
+    (asked) => {
+      expect(readScope(asked)).toBeUndefined();
+    },
+  );
+
+  it('includes reading what it may write, and nothing of another part', () => {
+    expect(isWithin('transactions:read', 'transactions:write')).toBe(true);
+    expect(isWithin('transactions:write', 'transactions:read')).toBe(false);
+    expect(isWithin('imports:read', 'transactions:write')).toBe(false);
+    expect(isWithin('imports:write', 'read')).toBe(false);
+    expect(isWithin('', '')).toBe(true);
+  });
+
+  it('means nothing by a name that this version does not know', () => {
+    expect(isWithin('read', 'loans:write')).toBe(false);
+    expect(narrower('read_write', 'loans:write transactions:read')).toBe('transactions:read');
+  });
+
+  it('narrows to what both allow', () => {
+    fc.assert(
+      fc.property(scope, scope, scope, (a, b, c) => {
+        const both = narrower(a, b);
+        expect([isWithin(both, a), isWithin(both, b), both === narrower(b, a)]).toEqual([true, true, true]);
+        if (isWithin(c, a) && isWithin(c, b)) expect(isWithin(c, both)).toBe(true);
+        expect(readScope(a)).toBe(a);
+      }),
+    );
+  });
+});
+
+describe('the scope that an operation needs', () => {
+  it('is that of one part for nearly every operation', () => {
+    const open = ENDPOINTS.filter(
+      (endpoint) => endpoint.scope !== null && neededScope(endpoint.path, endpoint.scope) === '',
+    );
+    expect(open.map(({ id }) => id)).toEqual(['getUsage']);
+    const whole = ENDPOINTS.filter(({ path, scope: asked }) => asked !== null && neededScope(path, 'read') === 'read');
+    expect(whole.map(({ id }) => id)).toEqual([]);
+    const several = ENDPOINTS.filter(({ path }) => neededScope(path, 'read').includes(' '));
+    expect(several.map(({ id }) => id)).toEqual(['listChanges']);
+  });
+
+  it('is found by the whole beginning of the path', () => {
+    expect(neededScope('/transactions/{id}/history', 'read')).toBe('transactions:read');
+    expect(neededScope('/imports/{id}/publish', 'write')).toBe('imports:write');
+    expect(neededScope('/transactionsx', 'read')).toBe('read');
+    expect(neededScope('/transactionsx', 'write')).toBe('read_write');
+  });
+});
