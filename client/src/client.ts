@@ -1,5 +1,6 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import { createBodies } from './bodies.ts';
+import { type ChangeFeed, type ChangesOptions, createChanges } from './changes.ts';
 import { createEvents, type EventFeed, type EventsOptions } from './events.ts';
 import type { paths } from './generated/api.ts';
 import { IDEMPOTENT_PATHS } from './generated/idempotent-paths.ts';
@@ -27,6 +28,8 @@ export type CounterfoilClient = Methods & {
   readonly list: List;
   /** The events of the feed: `for await (const event of client.events({ after }))`. */
   readonly events: (options?: EventsOptions) => EventFeed;
+  /** What changed since a cursor, page by page: `for await (const { data, cursor } of client.changes({ cursor }))`. */
+  readonly changes: (options?: ChangesOptions) => ChangeFeed;
   readonly imports: Imports;
   /** The same requests with the `response`, for its headers; no error of the service is thrown. */
   readonly raw: RawClient;
@@ -76,6 +79,7 @@ export const createClient = ({ baseUrl, fetch, retry = {}, ...credentials }: Cli
     ...methods,
     list: createList(methods),
     events: createEvents(methods),
+    changes: createChanges(methods),
     imports: createImports({ methods, fetch: send, retry }),
     raw,
   };

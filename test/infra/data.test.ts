@@ -91,6 +91,7 @@ describe('the buckets', () => {
   it.each([
     ['bank', 30],
     ['bank-debug', 7],
+    ['mirrors', 60],
   ])('delete objects below %s/ after %i days at most, including old versions', (Id, days) => {
     const rules = resourcesOf(data, 'AWS::S3::Bucket').flatMap(
       ([, { Properties }]) => Properties.LifecycleConfiguration?.Rules ?? [],
@@ -110,6 +111,7 @@ describe('the buckets', () => {
           { Id: 'plans', Prefix: 'plans/', ExpirationInDays: 30, Status: 'Enabled' },
           { Id: 'exports', Prefix: 'exports/', ExpirationInDays: 8, Status: 'Enabled' },
           { Id: 'changes', Prefix: 'changes/', ExpirationInDays: 732, Status: 'Enabled' },
+          Match.objectLike({ Id: 'mirrors' }),
           { Id: 'uploads', Prefix: 'uploads/', ExpirationInDays: 3, Status: 'Enabled' },
           Match.objectLike({ Id: 'bank' }),
           Match.objectLike({ Id: 'bank-debug' }),
