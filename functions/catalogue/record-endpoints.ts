@@ -21,7 +21,7 @@ export type RecordShape<K extends RecordKind, Shown> = {
   readonly endpoints: RecordEndpoints;
   /** Adds what an answer has from other records. */
   readonly view: (ports: { readonly records: Records }) => View<K, Shown>;
-  readonly toWire: (shown: Shown) => { readonly id: string };
+  readonly toWire: (shown: Shown) => object;
   /** The state that the ETag covers. */
   readonly factsOf: (shown: Shown) => object;
   /** The order of a list; ties are ordered by id. */
@@ -58,14 +58,6 @@ export const listRecords = <K extends RecordKind, Shown>({
       return listedBy(sorted, async (shown) => (await viewed(familyId, shown)).map(toWire));
     };
   });
-
-/** All records of a kind as their list shows them, in no order. */
-export const showAll =
-  <K extends RecordKind, Shown>({ kind, view, toWire }: RecordShape<K, Shown>, records: Records) =>
-  async (familyId: FamilyId): Promise<readonly { readonly id: string }[]> => {
-    const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
-    return (await view({ records })(familyId, all)).map(toWire);
-  };
 
 /** GET of one record. */
 export const showRecord = <K extends RecordKind, Shown>(shape: RecordShape<K, Shown>) =>

@@ -11,7 +11,11 @@ const page = (ids: readonly string[], next_cursor: string, has_more: boolean) =>
 });
 
 const clientOf = async () => {
-  const { baseUrl, requests } = await fakeService(page(['a'], 'two', true), page([], 'three', true), page(['c'], 'four', false));
+  const { baseUrl, requests } = await fakeService(
+    page(['a'], 'two', true),
+    page([], 'three', true),
+    page(['c'], 'four', false),
+  );
   return { client: createClient({ baseUrl, apiKey: 'key' }), requests };
 };
 
