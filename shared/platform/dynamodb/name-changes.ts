@@ -41,7 +41,7 @@ export const announcingNames = (
   milliseconds: () => number = Date.now,
 ): DynamoDBDocumentClient => {
   // `send` has an overload for each command, but all commands are looked at alike
-  const send = documents.send.bind(documents) as Send;
+  const send: Send = (...asked) => (documents.send as Send).call(documents, ...asked);
   const announced = new Map<string, { readonly until: string; readonly written: Promise<unknown> }>();
   const announce = (TableName: string, pk: string): Promise<unknown> => {
     const now = milliseconds();
