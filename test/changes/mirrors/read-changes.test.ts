@@ -11,7 +11,7 @@ import { createLedgerVersions } from '../../../shared/ledger/store/ledger-versio
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { utcToday } from '../../support/clock.ts';
-import { anAccount, anEntryContent, MONTH } from '../../support/ledger/ledger-builders.ts';
+import { anAccount, anEntryContent, MONTH, withRows } from '../../support/ledger/ledger-builders.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
 import { memoryUploads } from '../../support/store/memory-uploads.ts';
@@ -156,6 +156,21 @@ describe('what changed since a cursor', () => {
       changes: { changed: [{ record: { name: 'two' } }] },
       hasMore: false,
     });
+  });
+
+  it('reads a month with thousands of transactions piece by piece', async () => {
+    await add('one');
+    const rows = Array.from({ length: 2_500 }, (_, at) => ({ name: `row ${at}`, amount: `${at + 1}` }));
+    await ledger().change(familyId, account, MONTH, (page) => withRows(page, rows));
+    const copy = new Map<string, unknown>();
+    let cursor: string | undefined;
+    for (let hasMore = true; hasMore; ) {
+      const page = await ask(cursor, 700);
+      for (const { record } of page.changes.added) copy.set(record.id, record);
+      expect([page.changes.changed, page.changes.removed]).toEqual([[], []]);
+      ({ nextCursor: cursor, hasMore } = page);
+    }
+    expect(new Set([...copy.values()].map((record) => (record as { name: string }).name)).size).toBe(2_501);
   });
 
   it('stops after so many changes, and goes on where it stopped', async () => {
