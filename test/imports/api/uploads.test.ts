@@ -82,6 +82,9 @@ describe('POST /uploads', () => {
   });
 });
 
+/** The files of these tests use the same ids for other records. */
+const AS_NEW = { on_known_records: 'create' };
+
 describe('an upload_id', () => {
   it('can be used for a CSV', async () => {
     const { id: account_id } = await newAccount();
@@ -110,14 +113,14 @@ describe('an upload_id', () => {
   it('can be used for a native file that is read, published and verified in the background', async () => {
     const text = largeFile(crypto.randomUUID());
     const upload_id = await upload(text, { filename: 'backup.ndjson' });
-    const { status, body } = await create({ type: 'NativeImport', upload_id, publish: 'true' });
+    const { status, body } = await create({ type: 'NativeImport', upload_id, publish: 'true', ...AS_NEW });
     expect([status, body.data.preparing]).toEqual([201, true]);
 
     expect(await settled(body.data.id)).toMatchObject({
       status: 'complete',
       verification: { readback: { status: 'matched', checked_counts: { transactions: TRANSACTIONS } } },
     });
-    const again = await create({ type: 'NativeImport', upload_id: await upload(text), publish: 'true' });
+    const again = await create({ type: 'NativeImport', upload_id: await upload(text), publish: 'true', ...AS_NEW });
     expect(await settled(again.body.data.id)).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(new RegExp(`^already_imported: .*${body.data.id}`)),
@@ -131,7 +134,7 @@ describe('an upload_id', () => {
     await settled(body.data.id);
     await post(asked, 'something else');
 
-    await call('POST', `/imports/${body.data.id}/publish`);
+    await call('POST', `/imports/${body.data.id}/publish`, { json: AS_NEW });
     expect(await settled(body.data.id)).toMatchObject({ status: 'complete' });
   });
 

@@ -250,6 +250,29 @@ describe('a native file with the records of an earlier one', () => {
     expect(await placed()).toContain('Shop 3 Account a');
   });
 
+  it('waits for an earlier one that is still being published', async () => {
+    const world = createWorld(table);
+    const { caller } = world;
+    const files = [nativeFile(FIRST.slice(0, 5)), nativeFile(CORRECTED.slice(0, 5))];
+    const ids: string[] = [];
+    for (const file of files) {
+      const { id } = await world.create(caller, aRequest('NativeImport', file));
+      ids.push(id);
+      await world.publish(caller, id, { onKnownRecords: 'update' });
+      world.advance(1);
+    }
+    world.messages.reverse(); // the later one is planned first
+    await settle(world);
+    const [first = '', second = ''] = ids;
+    expect((await find(world, first)).status).toBe('complete');
+    expect((await find(world, second)).error).toBe(
+      `conflict: Import ${first} has some of the same records and is still being published: publish this one when that is complete`,
+    );
+    await world.publish(caller, second, { onKnownRecords: 'update' });
+    await settle(world);
+    expect(await valuesOf(world)).toEqual(amounts(CORRECTED.slice(0, 5)));
+  });
+
   it('is not mixed with another program that counts alike, unless somebody says so', async () => {
     const world = createWorld(table);
     await send(world, nativeFile(FIRST.slice(0, 5)));

@@ -96,6 +96,42 @@ describe('importEffectPage', () => {
     expect(await htmlProblems(effect)).toEqual([]);
   });
 
+  it('asks whether to correct what an earlier file created, and shows the values before and after', async () => {
+    const row = {
+      line: 12,
+      name: 'Bakery',
+      effect: 'update' as const,
+      fields: ['amount', 'category_id'],
+      before: { amount: '4.80', currency: 'EUR' },
+      after: { amount: '4.90', currency: 'EUR' },
+    };
+    const known = { same: 450, updated: 50, left: 1, deleted: 2, unlike: 0, deleted_accounts: [], rows: [row] };
+    const counts = { will_create: 0, will_match: 501, will_skip_deleted: 2 };
+    const effect = await page({ type: 'NativeImport' }, [], { ...preview, ...counts, known_records: known });
+    expect(effect).toContain('<dt>Corrections</dt><dd>50');
+    expect(effect).toContain('<dt>Duplicates (skipped)</dt><dd>451');
+    expect(effect).toContain('50 records have other values than in an earlier file.');
+    expect(effect).toMatch(/<select[^>]*name="on_known_records" required/);
+    expect(effect).toMatch(/Bakery.*4,80.*other category.*4,90.*other category.*Corrected/s);
+    expect(effect).toContain('52 more are not shown.');
+    expect(effect).not.toContain('There is nothing to add');
+    expect(await htmlProblems(effect)).toEqual([]);
+
+    const unlike = { ...known, updated: 0, rows: [], unlike: 1, deleted_accounts: ['Giro'] };
+    expect(await page({}, [], { ...preview, known_records: unlike })).toContain(
+      'One record has the id of a record in an earlier file, but looks different. The account Giro was deleted since the earlier file.',
+    );
+    expect(await page({}, [], { ...preview, known_records: { ...known, updated: 0 } })).not.toContain('<select');
+  });
+
+  it('asks again after a large file was refused, whose records only publishing compares', async () => {
+    const error =
+      'not_publishable: 9 records have other values than in an earlier file: choose whether (on_known_records=update)';
+    const effect = await page({ type: 'NativeImport', status: 'failed', error }, [], null);
+    expect(effect).toContain('<p>9 records have other values than in an earlier file.</p>');
+    expect(effect).toMatch(/<select[^>]*name="on_known_records" required/);
+  });
+
   it('asks what to do with possible duplicates before publishing', async () => {
     const effect = await page({}, [], { ...preview, will_review: 2 });
     expect(effect).toContain('2 rows may already be in your accounts');

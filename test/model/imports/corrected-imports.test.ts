@@ -44,13 +44,17 @@ type Model = {
   readonly states: { readonly importId: string; readonly value: Stated; readonly isApplied: boolean }[];
   editedAmount: string | undefined;
   isDeleted: boolean;
+  /** The values of an import that was reverted, if the others left the entry as it was. */
+  orphan: Stated | undefined;
 };
 
+const newModel = (): Model => ({ states: [], editedAmount: undefined, isDeleted: false, orphan: undefined });
+
 /** The last value that was applied; a person's amount stays. */
-const shownOf = ({ states, editedAmount, isDeleted }: Model): Stated | undefined => {
+const shownOf = ({ states, editedAmount, isDeleted, orphan }: Model): Stated | undefined => {
   const last = states.findLast(({ isApplied }) => isApplied);
   if (isDeleted || states.length === 0) return undefined;
-  const value = last?.value ?? states[0]?.value;
+  const value = last?.value ?? orphan;
   return value && (editedAmount === undefined ? value : { ...value, amount: editedAmount });
 };
 
@@ -89,11 +93,11 @@ it(`files of corrections, edits and reverts in any order give what plain lists g
         expect(record).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
         live.push(id);
         for (const [name, value] of content) {
-          const model = models.get(name) ?? { states: [], editedAmount: undefined, isDeleted: false };
+          const model = models.get(name) ?? newModel();
           // without an import that states it, nothing is left of it
-          const fresh = model.states.length === 0 ? { states: [], editedAmount: undefined, isDeleted: false } : model;
+          const fresh = model.states.length === 0 ? newModel() : model;
           models.set(name, fresh);
-          const base = fresh.states.findLast(({ isApplied }) => isApplied)?.value;
+          const base = fresh.states.findLast(({ isApplied }) => isApplied)?.value ?? fresh.orphan;
           const isHeld =
             fresh.editedAmount !== undefined && base?.amount !== value.amount && fresh.editedAmount !== value.amount;
           fresh.states.push({ importId: id, value, isApplied: !fresh.isDeleted && !isHeld });
@@ -105,9 +109,14 @@ it(`files of corrections, edits and reverts in any order give what plain lists g
         await world.revert(caller, id, { force: true });
         await settle(world);
         expect(await world.imports.find(caller.familyId, id)).toMatchObject({ status: 'pending' });
-        for (const { states } of models.values()) {
-          const at = states.findIndex(({ importId }) => importId === id);
-          if (at >= 0) states.splice(at, 1);
+        for (const model of models.values()) {
+          const at = model.states.findIndex(({ importId }) => importId === id);
+          const [gone] = at < 0 ? [] : model.states.splice(at, 1);
+          if (gone?.isApplied && !model.states.some(({ isApplied }) => isApplied)) {
+            // a note goes with the last file that states it
+            const isNoted = model.states.some(({ value }) => value.notes === gone.value.notes);
+            model.orphan = { ...gone.value, notes: isNoted ? gone.value.notes : '' };
+          }
         }
       };
       const byHand = async (which: number, isDeletion: boolean): Promise<void> => {

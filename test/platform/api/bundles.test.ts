@@ -74,13 +74,21 @@ const LARGER: Readonly<Record<string, number>> = {
   ...{ 'budget-pages': 530_000, 'confirm-second-factor': 525_000 },
   ...{ 'sign-in-forms': 580_000, 'settings-forms': 640_000, 'passkey-pages': 860_000, 'finish-sign-in': 580_000 },
   ...{ 'update-sso-provider': 700_000, 'sso-provider-forms': 720_000, 'log-out-saml': 680_000, 'finish-saml': 970_000 },
-  ...{ 'statement-worker': 760_000, 'bank-pages': 750_000, 'account-pages': 900_000, 'publish-worker': 915_000 },
-  ...{ 'update-import-row': 860_000, 'update-import-rows': 850_000, 'update-import': 1_130_000 },
+  ...{
+    'statement-worker': 760_000,
+    'bank-pages': 750_000,
+    'account-pages': 900_000,
+    'publish-worker': 930_000,
+    'update-import-row': 860_000,
+    'update-import-rows': 850_000,
+    'update-import': 1_130_000,
+  },
   ...{
     'prepare-worker': 1_075_000,
-    'create-import': 1_345_000,
-    'preflight-import': 1_355_000,
-    'import-pages': 1_665_000,
+    'create-import': 1_385_000,
+    'publish-import': 755_000,
+    'preflight-import': 1_375_000,
+    'import-pages': 1_690_000,
   },
 };
 const HAS_OBJECTS = /s3\.amazonaws\.com\/doc\/2006-03-01|AmazonSQS/;

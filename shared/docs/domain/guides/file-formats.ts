@@ -64,6 +64,23 @@ curl "$COUNTERFOIL_URL/api/v1/imports" \\
       ],
     },
     {
+      heading: 'Corrections: send the file again',
+      text: [
+        'Records with the ids of an earlier file of the same program are not added again. Those with the same values match, those with other values correct what the earlier file created, and new ones are added; an account with the same id is the same account. Records that the file lacks stay as they are. What a person changed or deleted since stays, and is counted.',
+        'Corrections are asked about: publishing is refused with the first of them until you send `on_known_records`: `update` corrects, `match` keeps what the ledger has, `create` adds everything as records of another program, `refuse` never publishes. `POST /api/v1/imports/preflight` lists each correction with the values before and after in `known_records`. Reverting the import restores the former values.',
+        'Use ids that no other program gives, such as UUIDs: files with ids like 1, 2 and 3 are compared by their dates, amounts and names, and asked about if they differ.',
+      ],
+      code: [
+        {
+          language: 'shell',
+          text: `sed 's/"4.80"/"4.90"/' family.ndjson > corrected.ndjson
+curl "$COUNTERFOIL_URL/api/v1/imports" \\
+  -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  -F type=NativeImport -F publish=true -F on_known_records=update -F 'file=@corrected.ndjson'`,
+        },
+      ],
+    },
+    {
       heading: 'Limits',
       text: [
         'A CSV file has at most 10 MB, NDJSON in one request at most 64 MB, each after decompression. Larger NDJSON is sent in chunks: [Large files and sessions](/docs/guides/sessions).',

@@ -3,7 +3,7 @@ import type { NativeRecord } from '../../formats/native/domain/native-record.ts'
 import type { NativePlan } from '../../formats/native/domain/plan-native.ts';
 import { correctPlan, type Doubts } from '../domain/correct-plan.ts';
 import { createRecordIndex } from '../domain/record-index.ts';
-import { earlierImports, findKnownRecords, type KnownRecordDependencies } from './find-known-records.ts';
+import { earlierImports, findKnownRecords, type KnownRecordDependencies, refuseRunning } from './find-known-records.ts';
 
 /** `doubts`: absent if no earlier file can have the same records. */
 export type Corrected = { readonly plan: NativePlan; readonly doubts?: Doubts };
@@ -19,9 +19,10 @@ export const correctKnown = async (
   visit: (take: (record: NativeRecord) => void) => Promise<void>,
 ): Promise<Corrected> => {
   const earlier = await earlierImports(deps, record);
-  if (earlier.length === 0) return { plan };
+  if (earlier.complete.length + earlier.running.length === 0) return { plan };
   const index = createRecordIndex();
   await visit(index.add);
+  await refuseRunning(deps, index, earlier.running);
   const known = await findKnownRecords(deps, record, index, earlier);
   return {
     plan: correctPlan(plan, known, record.onKnownRecords === 'match' ? 'match' : 'update'),

@@ -23,24 +23,57 @@ export type KnownRecordDependencies = {
 const MOST_IMPORTS = 100;
 /** The most records of earlier imports that are read. */
 const MOST_RECORDS = 1_000_000;
+const MOST_LISTED = 2 * MOST_IMPORTS;
 const PAGES_AT_ONCE = 50;
 
-/** The family's earlier native imports that are not reverted, the newest first; none if the records are those of another program. */
+/** Other native imports of the family, the newest first. */
+export type EarlierImports = {
+  /** Complete and not reverted. */
+  readonly complete: readonly ImportRecord[];
+  /** Published before this one, and still being written. */
+  readonly running: readonly ImportRecord[];
+};
+
+/** None if the records are those of another program. */
 export const earlierImports = async (
   { imports }: Pick<KnownRecordDependencies, 'imports'>,
-  { id, familyId, onKnownRecords }: Pick<ImportRecord, 'id' | 'familyId' | 'onKnownRecords'>,
-): Promise<readonly ImportRecord[]> => {
-  if (onKnownRecords === 'create') return [];
-  const complete = { type: 'NativeImport', status: 'complete' } as const;
-  const { items: found } = await imports.list(familyId, { ...complete, page: 1, perPage: MOST_IMPORTS + 1 });
+  { id, familyId, attempt, onKnownRecords }: Pick<ImportRecord, 'id' | 'familyId' | 'attempt' | 'onKnownRecords'>,
+): Promise<EarlierImports> => {
+  if (onKnownRecords === 'create') return { complete: [], running: [] };
+  const { items } = await imports.list(familyId, { type: 'NativeImport', page: 1, perPage: MOST_LISTED });
+  const others = items.filter((other) => other.id !== id);
   let left = MOST_RECORDS;
-  return found
-    .filter((other) => other.id !== id)
-    .slice(0, MOST_IMPORTS)
-    .filter(({ stats }) => {
+  const complete = others.filter(({ status }) => status === 'complete').slice(0, MOST_IMPORTS);
+  return {
+    complete: complete.filter(({ stats }) => {
       left -= stats.rowsCount;
       return left >= 0;
-    });
+    }),
+    running: others.filter((other) => other.status === 'importing' && isBefore(other, { id, attempt })),
+  };
+};
+
+type Begun = Pick<ImportRecord, 'id' | 'attempt'>;
+
+/** Of two imports that are published at the same time, one waits for the other. */
+const isBefore = (other: Begun, own: Begun): boolean => {
+  if (other.attempt === null || own.attempt === null) return false;
+  const [theirs, ours] = [other.attempt.begunAt, own.attempt.begunAt];
+  return theirs === ours ? other.id < own.id : theirs < ours;
+};
+
+/** @throws DomainError `conflict` if an import that is still being written has some of the same records */
+export const refuseRunning = async (
+  deps: Pick<KnownRecordDependencies, 'uploads'>,
+  index: RecordIndex,
+  running: readonly ImportRecord[],
+): Promise<void> => {
+  for (const other of running) {
+    const sighted = await sightRecords(deps, other, index);
+    if (sighted === undefined || sighted.common === 0) continue;
+    const message = `Import ${other.id} has some of the same records and is still being published: publish this one when that is complete`;
+    throw new DomainError('conflict', message);
+  }
 };
 
 /**
@@ -51,14 +84,14 @@ export const findKnownRecords = async (
   deps: KnownRecordDependencies,
   { familyId, onKnownRecords }: Pick<ImportRecord, 'familyId' | 'onKnownRecords'>,
   index: RecordIndex,
-  earlier: readonly ImportRecord[],
+  { complete }: Pick<EarlierImports, 'complete'>,
 ): Promise<FoundRecords> => {
   const isSure = onKnownRecords === 'match' || onKnownRecords === 'update';
   const accounts = await deps.accounts.list(familyId);
   const twins = createTwins(index, accounts);
   const ids = new Map<string, string>();
   let unlike = 0;
-  for (const other of earlier) {
+  for (const other of complete) {
     const sighted = await sightRecords(deps, other, index);
     if (sighted?.isSameSource === undefined) continue;
     if (!sighted.isSameSource && !isSure) {

@@ -38,9 +38,9 @@ export const reviewRecord =
   (deps: ReviewRecordDependencies) =>
   async (record: ImportRecord): Promise<RecordReview | undefined> => {
     if (record.type !== 'NativeImport' || record.session !== null || record.raw === null) return undefined;
-    const earlier = await earlierImports(deps, record);
-    const all = [record, ...earlier].reduce((sum, { stats }) => sum + stats.rowsCount, 0);
-    if (earlier.length === 0 || all > MOST_RECORDS_REVIEWED) return undefined;
+    const { complete } = await earlierImports(deps, record);
+    const all = [record, ...complete].reduce((sum, { stats }) => sum + stats.rowsCount, 0);
+    if (complete.length === 0 || all > MOST_RECORDS_REVIEWED) return undefined;
     const now = deps.now();
     const source = await createNativeSource(deps, record, now);
     if (source.doubts === undefined) return undefined;

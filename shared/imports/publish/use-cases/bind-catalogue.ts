@@ -79,9 +79,11 @@ const referencesOf = (step: CatalogueStep): readonly (readonly [string, number])
 const goneError = (step: CatalogueStep): DomainError =>
   new DomainError(
     'conflict',
-    step.kind === 'account'
-      ? 'The account of the import no longer exists: set another account_id with PATCH /api/v1/imports/{id} and publish again'
-      : `A ${step.kind} that rows were assigned to no longer exists: assign another one and publish again`,
+    step.known !== undefined
+      ? `A record of an earlier file no longer exists (${step.kind}): publish again`
+      : step.kind === 'account'
+        ? 'The account of the import no longer exists: set another account_id with PATCH /api/v1/imports/{id} and publish again'
+        : `A ${step.kind} that rows were assigned to no longer exists: assign another one and publish again`,
   );
 
 const planOf = (record: ImportRecord): string => {

@@ -18,7 +18,9 @@ const begin = async (fields: Record<string, unknown> = {}) =>
   (await call<One>('POST', '/import_sessions', { json: fields })).body.data;
 const send = <Body = One>(id: string, json: Record<string, unknown>) =>
   call<Body>('POST', `/import_sessions/${id}/chunks`, { json });
-const publish = <Body = One>(id: string) => call<Body>('POST', `/import_sessions/${id}/publish`);
+/** The sessions of these tests use the same ids for other records. */
+const AS_NEW = { json: { on_known_records: 'create' } };
+const publish = <Body = One>(id: string) => call<Body>('POST', `/import_sessions/${id}/publish`, AS_NEW);
 const read = async (id: string) => (await call<One>('GET', `/import_sessions/${id}`)).body.data;
 const over = (id: string): Promise<ImportSession> =>
   until(
