@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** What one file states of a record. */
+/** The values of a record in one file. */
 type Stated = { readonly amount: string; readonly date: string; readonly notes: string };
 type File = ReadonlyMap<string, Stated>;
 
@@ -46,6 +46,15 @@ type Model = {
   isDeleted: boolean;
   /** The values of an import that was reverted, if the others left the entry as it was. */
   orphan: Stated | undefined;
+};
+
+/** The record without an import. What is left of its entry stays as it was, but a note goes with the last file that states it. */
+const takeOut = (model: Model, importId: string): void => {
+  const at = model.states.findIndex((state) => state.importId === importId);
+  const [gone] = at < 0 ? [] : model.states.splice(at, 1);
+  if (!gone?.isApplied || model.states.some(({ isApplied }) => isApplied)) return;
+  const isNoted = model.states.some(({ value }) => value.notes === gone.value.notes);
+  model.orphan = { ...gone.value, notes: isNoted ? gone.value.notes : '' };
 };
 
 const newModel = (): Model => ({ states: [], editedAmount: undefined, isDeleted: false, orphan: undefined });
@@ -109,15 +118,7 @@ it(`files of corrections, edits and reverts in any order give what plain lists g
         await world.revert(caller, id, { force: true });
         await settle(world);
         expect(await world.imports.find(caller.familyId, id)).toMatchObject({ status: 'pending' });
-        for (const model of models.values()) {
-          const at = model.states.findIndex(({ importId }) => importId === id);
-          const [gone] = at < 0 ? [] : model.states.splice(at, 1);
-          if (gone?.isApplied && !model.states.some(({ isApplied }) => isApplied)) {
-            // a note goes with the last file that states it
-            const isNoted = model.states.some(({ value }) => value.notes === gone.value.notes);
-            model.orphan = { ...gone.value, notes: isNoted ? gone.value.notes : '' };
-          }
-        }
+        for (const model of models.values()) takeOut(model, id);
       };
       const byHand = async (which: number, isDeletion: boolean): Promise<void> => {
         const all = (await ledgerOf(world)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
