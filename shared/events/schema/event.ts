@@ -20,6 +20,10 @@ const EventData = z
       .describe(
         'In `import.completed`, and in `transactions.changed` of an import: how many entries were in the ledger before',
       ),
+    updated: z
+      .int()
+      .optional()
+      .describe('In `import.completed` of a native file: how many entries of earlier files it corrected, if any'),
     error: z.string().optional().describe('In `import.failed` and `bank_sync.failed`: the code of the error'),
     reasons: z
       .array(z.enum(ATTENTION_REASONS))

@@ -7,13 +7,19 @@ const importEvent = (type: NewEvent['type'], id: string, data: NewEvent['data'] 
   data: { import_id: id, ...data },
 });
 
-/** `rows`: how many rows of the file are in the ledger now; `created`: how many entries of them were not there before; `matched`: how many were. */
-export const importCompleted = (
-  id: string,
-  { rows, created, matched }: { readonly rows: number; readonly created: number; readonly matched: number },
-): readonly NewEvent[] => [
-  importEvent('import.completed', id, { rows, created, matched }),
-  transactionsChanged({ source: 'import', import_id: id, count: created, matched }),
+type Counts = {
+  /** How many rows of the file are in the ledger now. */
+  readonly rows: number;
+  /** How many entries of them were not there before. */
+  readonly created: number;
+  /** How many were, corrected ones among them. */
+  readonly matched: number;
+  readonly updated?: number | undefined;
+};
+
+export const importCompleted = (id: string, { rows, created, matched, updated = 0 }: Counts): readonly NewEvent[] => [
+  importEvent('import.completed', id, { rows, created, matched, ...(updated > 0 && { updated }) }),
+  transactionsChanged({ source: 'import', import_id: id, count: created + updated, matched }),
 ];
 
 /** `code`: of the error that the import shows. */

@@ -85,6 +85,10 @@ describe('a native file with the records of an earlier one', () => {
     expect(await valuesOf(world)).toEqual(amounts(CORRECTED));
     expect((await ledgerOf(world)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(await accountsOf(world)).toEqual(['Account a']);
+    expect((await world.events()).slice(-2)).toMatchObject([
+      { type: 'import.completed', data: { rows: 500, created: 0, updated: 50 } },
+      { type: 'transactions.changed', data: { import_id: second.id, count: 50 } },
+    ]);
 
     const third = await send(
       world,

@@ -7,7 +7,7 @@ import { inWords } from '../../ledger/words/kinds.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { facts, table, withQuery } from '../../platform/components/table.ts';
 import { badge, day, moment } from '../../platform/components/values.ts';
-import { formatCount } from '../../platform/format/counts.ts';
+import { counted, formatCount } from '../../platform/format/counts.ts';
 import { importName } from '../../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
@@ -142,7 +142,7 @@ const resultOfCheck = (
     case 'matched':
       return notice(
         differs(statements) ? 'warning' : 'success',
-        html`${differs(statements) && html`<p><strong>${WORDS.balanceDiffers}</strong> ${BALANCES.whyDiffers}</p>`}<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p><p>${checkedAt(viewer, shown, editedSince)}</p>`,
+        html`${differs(statements) && html`<p><strong>${WORDS.balanceDiffers}</strong> ${BALANCES.whyDiffers}</p>`}<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(shown, money) && html` ${WORDS.matched.everyAmount}`}${keptSentence(viewer, shown)}</p><p>${checkedAt(viewer, shown, editedSince)}</p>`,
       );
     case 'mismatch':
       return notice('error', html`<p>${WORDS.mismatch}</p>${moneyDifferences(viewer, shown, accountNames)}`);
@@ -172,11 +172,21 @@ const leftOutNote = (viewer: Viewer, { shown: { id, stats }, leftOut }: Verifica
   html`${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${mayMissMoney(leftOut) && html`<p>${WORDS.leftOut}</p>`}`;
 
+/** Records that correct something, but leave it as it is. */
+const keptSentence = ({ locale }: Viewer, { known_records: known }: Pick<ImportDetail, 'known_records'>): Html =>
+  known === null || known.left === 0 ? NOTHING : html` ${WORDS.matched.kept(counted(known.left, locale))}`;
+
 /** Whether all money is that of the file, and still is. */
-const isToTheCent = ({ sums }: Verification['readback'], money: readonly AccountMoney[]): boolean =>
-  sums === undefined
+const isToTheCent = (
+  { verification, known_records: known }: Pick<ImportDetail, 'verification' | 'known_records'>,
+  money: readonly AccountMoney[],
+): boolean => {
+  const { sums } = verification.readback;
+  if (known !== null && known.left + known.deleted > 0) return false;
+  return sums === undefined
     ? money.length > 0 && money.every(({ isSame }) => isSame === true)
     : sums.length > 0 && sums.every(({ agrees }) => agrees) && money.every(({ isSame }) => isSame !== false);
+};
 
 /** Kinds of records that a sentence can name; a table lists them in any case. */
 const MOST_NAMED = 4;
@@ -201,7 +211,7 @@ const derivedCounts = ({ derived_counts: derived = {} }: Verification['readback'
   });
 
 /** The counts by kind in the file and in the ledger, followed by the family totals for context. */
-const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
+const counts = (viewer: Viewer, { verification, known_records: known }: ImportDetail): Html => {
   const { readback, expected_record_counts: file } = verification;
   const { expected_record_counts: expected = file, mismatches = {} } = readback;
   const actual = {
@@ -228,7 +238,19 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
       keys,
     )}`
   }
-${added.length > 0 && html`<p>${COUNTS.alsoAdded(RECORDS.list(added))}</p>`}`;
+${added.length > 0 && html`<p>${COUNTS.alsoAdded(RECORDS.list(added))}</p>`}${known !== null && knownFacts(viewer, known)}`;
+};
+
+const KNOWN_EFFECTS = ['same', 'updated', 'left', 'deleted'] as const;
+
+/** The records that an earlier file had. */
+const knownFacts = ({ locale }: Viewer, known: NonNullable<ImportDetail['known_records']>): Html => {
+  const shown = KNOWN_EFFECTS.filter((effect) => known[effect] > 0);
+  const pairs = shown.map((effect): readonly [string, Child] => [
+    COUNTS.known[effect],
+    formatCount(known[effect], locale),
+  ]);
+  return html`<h2>${COUNTS.known.title}</h2>${facts(pairs)}`;
 };
 
 /** Where the file states balances. */

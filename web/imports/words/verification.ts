@@ -1,3 +1,4 @@
+import type { Count } from '../../platform/format/counts.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** All texts of the progress and the result of an import. */
@@ -36,6 +37,10 @@ export const WORDS = {
     nothing: 'The file had nothing to add, and nothing was added.',
     nothingBut: (counts: string) => `The file had nothing to add but ${counts}.`,
     one: (name: string) => `The ${name} was added and matches the file as you checked it.`,
+    kept: ({ count, text }: Count) =>
+      count === 1
+        ? 'One of them keeps other values than in the file.'
+        : `${text} of them keep other values than in the file.`,
     everyAmount: 'The money in and out of every account matches to the cent.',
     all: (counts: string) => `All ${counts} are in Counterfoil and match the file as you checked it.`,
     allRecords: (count: string) => `All ${count} items are in Counterfoil and match the file as you checked it.`,
@@ -106,6 +111,13 @@ export const WORDS = {
     matches: 'Matches',
     differs: 'Differs',
     alsoAdded: (counts: string) => `Added with them: ${counts}.`,
+    known: {
+      title: 'Records of an earlier file',
+      same: 'Same as before',
+      updated: 'Corrected',
+      left: 'Kept, because they were changed since, or because you chose so',
+      deleted: 'Left out, because they were deleted',
+    },
     /** Entries that are derived from the records of a file. */
     derived: {
       valuations: (count: number) => (count === 1 ? 'opening balance' : 'opening balances'),

@@ -99,7 +99,12 @@ export const createPagesPhase =
     return {
       finished: {
         status: 'complete',
-        events: importCompleted(record.id, { rows: manifest.rows, created, matched }),
+        events: importCompleted(record.id, {
+          rows: manifest.rows,
+          created,
+          matched,
+          updated: record.knownRecords?.updated,
+        }),
         todo: ['readback'],
         checkpoint: null,
         error: null,
