@@ -23,3 +23,4 @@ export type { List, Listed, ListPath } from './list.ts';
 export type { ResponseBody } from './methods.ts';
 export { pollUntil } from './poll.ts';
 export type { RetryOptions } from './retry.ts';
+export { type VerifyOptions, verifyWebhook } from './webhooks.ts';

@@ -32,6 +32,7 @@ export const openApiDocument = (): Json => ({
     .map(({ name, about }) => ({ name, description: about })),
   'x-tagGroups': Object.entries(RESOURCES).map(([name, tags]) => ({ name, tags: tags.map((tag) => tag.name) })),
   paths: paths(),
+  webhooks: { event: { post: receivedEvent() } },
   components: {
     securitySchemes: {
       ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
@@ -67,6 +68,30 @@ const HEADERS: Json = {
   },
   ETag: { description: 'The version of the record. Send it as `If-Match`', schema: { type: 'string' } },
 };
+
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'The id of the event: ignore one that you have handled',
+  'webhook-timestamp': 'When it was sent, in seconds since 1970: refuse one that is more than five minutes away',
+  'webhook-signature': 'Signatures of the id, the time and the body, as in Standard Webhooks',
+};
+
+/** What the service sends to a webhook. */
+const receivedEvent = (): Json => ({
+  operationId: 'receiveEvent',
+  tags: [resourceOf('/webhooks').name],
+  summary: 'Receive an event',
+  description: 'Sent to the `url` of each webhook that wants the type. Verify the signature before you use the body.',
+  security: [],
+  parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+    ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema: ref('Event') } } },
+  responses: {
+    '2XX': { description: 'Accepted, within ten seconds. The body is not read' },
+    '410': { description: 'Disables the webhook' },
+    '4XX': { description: 'Not accepted: the event is sent again, up to ten times in three days' },
+  },
+});
 
 const paths = (): Json => {
   const byPath: Record<string, Json> = {};

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { ANSWERS, FILTERS, REQUESTS } from '../../shared/api/components.ts';
 import type { Names } from '../../shared/platform/http/request/known-input.ts';
 
+import { withItems } from './schemas.ts';
+
 type Node = {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Node>>;
@@ -41,7 +43,7 @@ const referred = (ref: string, root: Node): Node => {
 const flat = (names: Names | null): Names => Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, null]));
 
 const namesIn = (schema: z.ZodType, io: 'input' | 'output'): Names | null => {
-  const root = z.toJSONSchema(schema, { io }) as Node;
+  const root = z.toJSONSchema(schema, { io, override: withItems }) as Node;
   return namesOf(root, root);
 };
 

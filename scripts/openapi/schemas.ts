@@ -40,9 +40,26 @@ const schemasOf = (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | '
     uri: (id) => `#/components/schemas/${id}`,
   });
   return Object.fromEntries(
-    Object.entries(made).map(([name, schema]) => [name, described(withoutHead(schema as Json), [name])]),
+    Object.entries(made).map(([name, schema]) => [name, described(asSent(name, withoutHead(schema as Json)), [name])]),
   );
 };
+
+/** The parts of a form are texts and files, whatever types a JSON body may have. */
+const asSent = (name: string, schema: Json): Json => {
+  if (!name.endsWith('Form')) return schema;
+  const fields = Object.entries(schema['properties'] as Record<string, Json>);
+  return { ...schema, properties: Object.fromEntries(fields.map(([field, part]) => [field, asText(part)])) };
+};
+
+const asText = ({ anyOf, type, ...schema }: Json): Json => {
+  const text = Array.isArray(anyOf) ? alternatives(anyOf as readonly Json[]).find(isText) : undefined;
+  return { type: 'string', ...text, ...schema };
+};
+
+const alternatives = (all: readonly Json[]): readonly Json[] =>
+  all.flatMap((one) => (Array.isArray(one['anyOf']) ? alternatives(one['anyOf'] as readonly Json[]) : [one]));
+
+const isText = ({ type }: Json): boolean => type === 'string';
 
 /** The fields of a query, each with its schema. */
 export const filterFields = (name: FilterName): readonly (readonly [string, Json])[] => {
@@ -83,6 +100,14 @@ const isSchema = (value: unknown): value is Json =>
 
 const withoutHead = ({ $schema: _, $id: __, ...schema }: Json): Json => schema;
 
+/** Puts in the items that a list is described by (`itemsOf`), which another reader than its schema checks. */
+export const withItems = ({ jsonSchema: node }: { jsonSchema: object }): void => {
+  if (!('itemsOf' in node) || typeof node.itemsOf !== 'function') return;
+  const { $schema: _, ...items } = z.toJSONSchema(node.itemsOf() as z.ZodType, { io: 'input', override: closed });
+  Object.assign(node, { items });
+  delete node.itemsOf;
+};
+
 /** Removes patterns that repeat the format, and the bounds of safe integers, which carry no information. */
 const tidy = ({ jsonSchema: node }: { jsonSchema: Json }): void => {
   if (node['format'] !== undefined) delete node['pattern'];
@@ -93,6 +118,7 @@ const tidy = ({ jsonSchema: node }: { jsonSchema: Json }): void => {
 /** Unknown fields are refused (shared/platform/domain/known-input.ts). */
 const closed = (context: { jsonSchema: Json }): void => {
   tidy(context);
+  withItems(context);
   const { jsonSchema: node } = context;
   if (node['properties'] !== undefined) node['additionalProperties'] ??= false;
 };

@@ -5,6 +5,9 @@ import { writeDemo } from '../demo/ensure-demo.ts';
 import { readAuthConfig } from '../deploy/read-auth-config.ts';
 import { untilEnded } from './until-ended.ts';
 
+/** Receivers of webhooks, and other servers that somebody tries the service with, run on the same machine. */
+process.env['EGRESS_ALLOW'] ??= 'localhost:*,127.0.0.1:*';
+
 const ROOT = join(import.meta.dirname, '../..');
 
 const readPort = (text: string): number => {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Account, CreateAccountFields, UpdateAccountFields } from '../accounts/schema/account.ts';
 import { Balance } from '../accounts/schema/balance.ts';
 import { ExchangeRate, ExchangeRateFilters, SetExchangeRateFields } from '../accounts/schema/exchange-rate.ts';
@@ -171,6 +171,7 @@ export const REQUESTS = {
   PreflightImportForm: PreflightForm,
   PreviewRule: PreviewRuleFields,
   PublishImport: PublishFields,
+  PublishImportForm: z.object(PublishFields.shape),
   RepairRow: RepairRowFields,
   RevertChangeSet: RevertChangeSetFields,
   RevertImport: RevertImportFields,

@@ -33,6 +33,32 @@ const deliveryExample: WebhookDelivery = {
   response_status: 503,
   duration_ms: 214,
   reason: 'The receiver responded with 503',
+  payload: {
+    id: '0195583f-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+    type: 'import.completed',
+    occurred_at: '2026-03-02T09:16:02.000Z',
+    path: '/api/v1/imports/01955839-0a1b-7c2d-8e3f-4a5b6c7d8e9f',
+    data: { import_id: '01955839-0a1b-7c2d-8e3f-4a5b6c7d8e9f', rows: 31, created: 30, matched: 1 },
+  },
+};
+
+const testExample: WebhookDelivery = {
+  id: '01955841-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+  event_type: 'webhook.test',
+  status: 'delivered',
+  attempts: 1,
+  last_attempt_at: '2026-03-02T09:20:00.000Z',
+  next_attempt_at: null,
+  response_status: 204,
+  duration_ms: 96,
+  reason: null,
+  payload: {
+    id: '01955841-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+    type: 'webhook.test',
+    occurred_at: '2026-03-02T09:20:00.000Z',
+    path: '/api/v1/webhooks/0195583f-2b3c-7d4e-8f50-6b7c8d9e0f1a',
+    data: {},
+  },
 };
 
 export const createWebhookEndpoint = {
@@ -145,7 +171,8 @@ export const listWebhookDeliveriesEndpoint = {
   scope: 'read',
   access: { table: { read: ['events', 'deliveries'] } },
   summary: 'List the deliveries of a webhook, newest first',
-  description: 'The last 1,000 deliveries of the past 30 days. Of each response, only the status is kept.',
+  description:
+    'The last 1,000 deliveries of the past 30 days. `payload` is the body that was sent; of each response, only the status is kept.',
   answer: {
     status: 200,
     description: 'A page of deliveries',
@@ -174,6 +201,25 @@ export const redeliverWebhookEndpoint = {
   errors: ['not_found', 'invalid_state'],
 } as const satisfies Endpoint;
 
+export const testWebhookEndpoint = {
+  id: 'testWebhook',
+  method: 'post',
+  path: '/webhooks/{id}/test',
+  scope: 'write',
+  access: { table: { read: ['events'] }, secrets: ['keys'], egress: true },
+  summary: 'Send a test event to a webhook',
+  description: `Sends an event of the type \`webhook.test\`, signed like any other, once and at once, whatever types the webhook receives and even if it is
+disabled. The response says how the receiver answered. The event is in no feed and no list of deliveries.`,
+  answer: {
+    status: 200,
+    description: 'How the receiver answered',
+    shape: 'single',
+    of: 'WebhookDelivery',
+    example: testExample,
+  },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
 export const WEBHOOK_ENDPOINTS = [
   createWebhookEndpoint,
   listWebhooksEndpoint,
@@ -183,4 +229,5 @@ export const WEBHOOK_ENDPOINTS = [
   rotateWebhookSecretEndpoint,
   listWebhookDeliveriesEndpoint,
   redeliverWebhookEndpoint,
+  testWebhookEndpoint,
 ] as const satisfies readonly Endpoint[];

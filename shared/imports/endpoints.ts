@@ -225,7 +225,7 @@ export const publishImportEndpoint = {
 \`accept_incomplete\` is true. For other types, the field has no effect. A native file with the ids of an earlier one and other values returns
 422 \`not_publishable\` with the first corrections, unless \`on_known_records\` decides about them; a file of more than 20,000 records, with the
 earlier ones, then becomes \`failed\` instead.`,
-  request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: true } },
+  request: { required: false, json: 'PublishImport', form: 'PublishImportForm', example: { accept_incomplete: true } },
   answer: {
     status: 202,
     description: 'The import, now `importing`; unchanged while its file is still being read',

@@ -133,7 +133,7 @@ export const publishImportSessionEndpoint = {
 their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
 \`accept_incomplete\` has no effect, because a native file states no figures to compare with. If records with the ids of an earlier file have
 other values and \`on_known_records\` does not decide about them, the import becomes \`failed\`: publish the session again with a choice.`,
-  request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: false } },
+  request: { required: false, json: 'PublishImport', form: 'PublishImportForm', example: { accept_incomplete: false } },
   answer: {
     status: 202,
     description: 'The session, now `importing`; unchanged if it is already `importing` or `complete`',

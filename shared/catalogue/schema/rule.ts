@@ -116,11 +116,8 @@ const SentCondition = SentSubCondition.extend({
 });
 const SentAction = z.object({ action_type: z.enum(keysOf(ACTIONS)), ...SENT_VALUE });
 
-/** Described as these items; `readRuleContent` reads them, because what may stand beside what depends on the type. */
-const listOf = (item: z.ZodType) => {
-  const { $schema: _, ...items } = z.toJSONSchema(item, { io: 'input' });
-  return z.array(z.unknown(), 'must be a list').meta({ items });
-};
+/** The document describes these items; `readRuleContent` reads them, because what may stand beside what depends on the type. */
+const listOf = (item: z.ZodType) => z.array(z.unknown(), 'must be a list').meta({ itemsOf: () => item });
 const CONDITION_LIST = listOf(SentCondition);
 const ACTION_LIST = listOf(SentAction);
 const POSITION_TEXT = `must be a whole number from 1 to ${MAX_RULE_POSITION}, or null`;

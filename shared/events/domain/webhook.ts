@@ -67,6 +67,9 @@ export const wants = ({ types }: Pick<Webhook, 'types'>, type: string): boolean 
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
+/** The type of an event that a person sends to try a webhook; it is in no feed. */
+export const TEST_EVENT = 'webhook.test';
+
 /** The attempts to send an event to a webhook. Nothing of the response is kept but its status. */
 export type Delivery = {
   readonly webhookId: string;
@@ -80,6 +83,8 @@ export type Delivery = {
   readonly responseStatus: number | null;
   readonly durationMs: number;
   readonly reason: string | null;
+  /** The body as it was last sent; absent if sent by a version that did not keep it. */
+  readonly payload?: string;
 };
 
 export const DELIVERY_DAYS = 30;

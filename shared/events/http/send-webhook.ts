@@ -37,10 +37,10 @@ export const createWebhookSender =
       const options: GuardedInit = { method: 'POST', headers, body, headOnly: true, timeoutMs: TIMEOUT_MS };
       const { status, ok } = await fetch(url, options);
       const reason = ok ? null : `The receiver responded with ${status}`;
-      return { isAccepted: ok, status, durationMs: clock() - started, reason };
+      return { isAccepted: ok, status, durationMs: clock() - started, reason, payload: body };
     } catch (error) {
       if (!(error instanceof EgressRefusedError)) throw error;
       const reason = error.message.slice(0, MOST_REASON).toWellFormed();
-      return { isAccepted: false, status: null, durationMs: clock() - started, reason };
+      return { isAccepted: false, status: null, durationMs: clock() - started, reason, payload: body };
     }
   };

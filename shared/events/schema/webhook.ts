@@ -11,6 +11,7 @@ import {
   signingPrevious,
 } from '../domain/webhook.ts';
 import type { WebhookRequest, WebhookUpdate, WithSecret } from '../use-cases/manage-webhooks.ts';
+import { Event } from './event.ts';
 
 const EventType = oneOf(EVENT_TYPES);
 
@@ -126,6 +127,7 @@ export const WebhookDelivery = z.object({
   response_status: z.int().nullable().describe('The HTTP status of the last response; null if there was none'),
   duration_ms: z.int().min(0).describe('How long the last attempt took, in milliseconds'),
   reason: z.string().nullable().describe('Why the last attempt failed; null if it did not'),
+  payload: Event.nullable().describe('The event as it was last sent; null if it was sent before payloads were kept'),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
@@ -139,4 +141,5 @@ export const toWebhookDelivery = (delivery: Delivery): WebhookDelivery => ({
   response_status: delivery.responseStatus,
   duration_ms: delivery.durationMs,
   reason: delivery.reason,
+  payload: delivery.payload === undefined ? null : (JSON.parse(delivery.payload) as Event),
 });

@@ -134,6 +134,7 @@ const StoredDelivery = z.object({
   responseStatus: nullable(z.number()),
   durationMs: z.number(),
   reason: nullable(text),
+  payload: text.exactOptional(),
 } satisfies FieldsOf<Omit<Delivery, 'type'> & { readonly eventType: Delivery['type'] }>);
 
 const toDelivery = (item: Item): Delivery => {

@@ -194,6 +194,7 @@ const note = async (
     responseStatus: outcome.status,
     durationMs: outcome.durationMs,
     reason: outcome.reason,
+    payload: outcome.payload,
   });
   if (before !== undefined) await deliveries.forget(webhookId, before.retry);
   return status === 'failed';

@@ -66,6 +66,8 @@ export type SentOutcome = {
   readonly status: number | null;
   readonly durationMs: number;
   readonly reason: string | null;
+  /** The body that was sent. */
+  readonly payload: string;
 };
 
 /** Posts a signed event. Never throws for what the receiver does. */

@@ -217,7 +217,16 @@ const raw_file_content = z
 const upload_id = UploadId.optional();
 
 /** The whole body of POST /api/v1/imports as documented, sent as JSON or multipart. */
-export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content, upload_id });
+/** Contract §4.1 lists it in both bodies. */
+const fileElsewhere = z
+  .unknown()
+  .meta({
+    type: 'string',
+    format: 'binary',
+    description: 'The file, which only `multipart/form-data` can hold: in JSON, send its text as `raw_file_content`',
+  })
+  .optional();
+export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content, upload_id, file: fileElsewhere });
 export const CreateImportForm = CreateImportFields.extend({
   type,
   raw_file_content,

@@ -217,17 +217,16 @@ const tryUpdate = async (
   { key, now, window }: Request,
   { set, remove, add, condition, values }: Change,
 ): Promise<Item | undefined> => {
-  const minute = `${now.slice(0, 16)}:00.000Z`;
   const command = new UpdateCommand({
     TableName,
     Key: key,
     UpdateExpression: [
-      `SET lastUsedAt = :minute, ${set}`,
+      `SET lastUsedAt = :now, ${set}`,
       ...(remove.length > 0 ? [`REMOVE ${remove.join(', ')}`] : []),
       ...(add === undefined ? [] : [`ADD ${add} :one`]),
     ].join(' '),
     ConditionExpression: `${ACTIVE} AND ${condition}`,
-    ExpressionAttributeValues: { ':now': now, ':minute': minute, ':window': window, ':one': 1, ...values },
+    ExpressionAttributeValues: { ':now': now, ':window': window, ':one': 1, ...values },
     ReturnValues: 'ALL_NEW',
   });
   let after: Item | undefined;

@@ -118,7 +118,7 @@ describe('an example', () => {
 
 describe('a body that can be sent as a form', () => {
   it('lists the file, which only the form has', () => {
-    const [file] = operation('createImport').body?.fields.filter(({ name }) => name === 'file') ?? [];
+    const [file] = operation('addImportSessionChunk').body?.fields.filter(({ name }) => name === 'file') ?? [];
     expect(file?.limits).toContain('only in multipart/form-data');
   });
 });

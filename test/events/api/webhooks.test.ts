@@ -102,6 +102,31 @@ describe('webhooks', () => {
       (all) => all[0]?.status === 'delivered',
     );
     expect(log).toMatchObject({ id: event.id, attempts: 1, response_status: 204, reason: null, next_attempt_at: null });
+    expect(log?.payload).toEqual(JSON.parse(delivery.body));
+  });
+
+  it('are tried with a signed event that is in no feed, even while they are disabled', async () => {
+    const { id, secret } = await register('/ok', { event_types: ['import.failed'] });
+    await call('PATCH', `/webhooks/${id}`, { apiKey, json: { enabled: false } });
+    const tried = await post<WebhookDelivery>(`/webhooks/${id}/test`);
+    expect(tried).toMatchObject({ event_type: 'webhook.test', status: 'delivered', response_status: 204 });
+    const [delivery] = at('/ok');
+    if (delivery === undefined) throw new Error('Nothing was received');
+    expect(verify(secret, delivery)).toEqual(tried.payload);
+    expect(await deliveries(id)).toEqual([]);
+    const { body } = await call<{ data: { id: string }[] }>('GET', '/events', { apiKey });
+    expect(body.data.map((event) => event.id)).not.toContain(tried.id);
+  });
+
+  it('that do not answer as wanted are shown by a test, and not sent it again', async () => {
+    const { id } = await register('/down');
+    const tried = await post<WebhookDelivery>(`/webhooks/${id}/test`);
+    expect(tried.status).toBe('failed');
+    expect(tried.reason).toMatch(/responded with \d+/);
+    const { body } = await call<{ data: Webhook }>('GET', `/webhooks/${id}`, { apiKey });
+    expect([body.data.failing_since, await deliveries(id)]).toEqual([null, []]);
+    const other = await newFamily();
+    expect((await call('POST', `/webhooks/${id}/test`, { ...other, json: {} })).status).toBe(404);
   });
 
   it('are shown without their secret, which is returned only by creation and rotation', async () => {

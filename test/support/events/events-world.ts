@@ -30,8 +30,9 @@ export type Sent = {
   readonly at: string;
 };
 
-export const ACCEPTED: SentOutcome = { isAccepted: true, status: 200, durationMs: 5, reason: null };
+export const ACCEPTED: SentOutcome = { isAccepted: true, status: 200, durationMs: 5, reason: null, payload: '{}' };
 export const REFUSED: SentOutcome = {
+  payload: '{}',
   isAccepted: false,
   status: 500,
   durationMs: 5,

@@ -1,5 +1,18 @@
 import type { Guide } from './guide.ts';
 
+const VERIFY = `import { verifyWebhook } from '@counterfoil/client';
+
+/** The status to respond with. The body is the text as it arrived. */
+export const receive = async (secret: string, headers: Headers, body: string): Promise<number> => {
+  try {
+    const event = await verifyWebhook(secret, headers, body);
+    console.log(event.type, event.path);
+    return 204;
+  } catch {
+    return 400;
+  }
+};`;
+
 export const webhooks: Guide = {
   slug: 'webhooks',
   title: 'Events and webhooks',
@@ -21,7 +34,7 @@ export const webhooks: Guide = {
     {
       heading: 'Register a webhook',
       text: [
-        'A webhook receives the same events as they happen. Its URL must be https and reachable from the internet. The `secret` in the response is shown only once: store it to check signatures.',
+        'A webhook receives the same events as they happen. Its URL must be https and reachable from the internet; a service on your own machine (`npm start`) also accepts receivers there, such as `http://localhost:8080/hook`. The `secret` in the response is shown only once: store it to check signatures.',
       ],
       code: [
         {
@@ -35,6 +48,19 @@ export const webhooks: Guide = {
       text: [
         'Requests are signed according to Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`: an HMAC-SHA256 of the id, the time and the body. Use one of its libraries, reject requests that are older than five minutes, and verify the body as it arrived, before you parse it.',
         'After you rotate the secret, requests also carry a signature with the old one for 24 hours, so that you can switch without missing an event. If you lost the response, rotate again: the secret that you have stays valid for its 24 hours.',
+        'In the client, `verifyWebhook` checks all of this.',
+      ],
+      code: [
+        {
+          language: 'typescript',
+          text: VERIFY,
+        },
+      ],
+    },
+    {
+      heading: 'Try it',
+      text: [
+        '`POST /api/v1/webhooks/{id}/test` sends a test event: it is signed like any other, and the response says how your receiver answered. Its type is `webhook.test`, and it has no data. The deliveries of a webhook show the `payload` of each event that was sent.',
       ],
     },
     {

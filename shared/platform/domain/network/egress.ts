@@ -57,8 +57,9 @@ export const outsideUrlProblem = (text: string, allow: readonly string[] = []): 
   return 'must start with https://';
 };
 
-/** Whether an operator allowed exactly this host and port. */
-export const isAllowListed = (url: URL, allow: readonly string[]): boolean => allow.includes(hostAndPort(url));
+/** Whether an operator allowed this host and port, or every port of the host (`127.0.0.1:*`). */
+export const isAllowListed = (url: URL, allow: readonly string[]): boolean =>
+  allow.includes(hostAndPort(url)) || allow.includes(`${url.hostname}:*`);
 
 const hostAndPort = (url: URL): string =>
   `${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`;
