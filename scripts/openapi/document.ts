@@ -1,6 +1,7 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
 import { RESOURCES, resourceOf } from '../../shared/api/resources.ts';
 import { neededScope } from '../../shared/platform/domain/access-scope.ts';
+import type { Deprecation } from '../../shared/platform/domain/endpoint.ts';
 import { componentParameters, parametersOf } from './parameters.ts';
 import { componentExamples, componentResponses, responsesOf } from './responses.ts';
 import { componentSchemas, type Json, ref } from './schemas.ts';
@@ -105,6 +106,8 @@ const operation = (endpoint: DocumentedEndpoint): Json => {
   const { id, path, summary, description, scope, request } = endpoint;
   const parameters = parametersOf(endpoint);
   const notes = [
+    endpoint.deprecated === undefined ? [] : endsOn(endpoint.deprecated),
+
     request?.wrapper === undefined ? [] : mayWrap(request.wrapper),
     scope === null ? [] : needs(neededScope(path, scope)),
   ].flat();
@@ -113,12 +116,15 @@ const operation = (endpoint: DocumentedEndpoint): Json => {
     tags: [resourceOf(path).name],
     summary,
     description: [description, ...notes].join('\n\n'),
+    ...(endpoint.deprecated !== undefined && { deprecated: true }),
     ...(scope === null && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(request && { requestBody: requestBody(request) }),
     responses: responsesOf(endpoint),
   };
 };
+
+const endsOn = ({ sunset, link }: Deprecation): string => `Ends on ${sunset}: see ${link}.`;
 
 const mayWrap = (name: string): string => `The fields may also be sent inside an object named \`${name}\`.`;
 

@@ -15,14 +15,20 @@ export const WORDS = {
     title: 'Errors',
     summary: 'What each error code means and what to do.',
     about: [
-      'The body of an error has `error`, a code that never changes, and `message`, a sentence for people that may change. `errors` lists all problems of a request, and `details` has facts for programs. In programs, check the code, not the message or the status.',
-      'A record that does not exist, a record of another family and a malformed id return the same error: 404 `not_found`. So does a path with another method: the message lists the methods that it has.',
+      'The body of an error has `error`, a code that never changes, and `message`, a sentence for people that may change. `errors` lists all problems of a request, and `details` has facts for programs, such as `faults` with a JSON pointer to each field. `documentation_url` leads to the code on this page. In programs, check the code, not the message or the status.',
+      'A record that does not exist, a record of another family and a malformed id return the same error: 404 `not_found`. A path with another method returns 405 `method_not_allowed`, and `Allow` lists the methods that it has.',
     ],
     example: 'Example of an error',
     exampleBody: {
       error: 'validation_failed',
       message: 'name is required',
       errors: ['name is required', 'date must be an ISO 8601 date such as 2026-03-31'],
+      details: {
+        faults: [
+          { in: 'body', field: '/name', message: 'name is required' },
+          { in: 'body', field: '/date', message: 'date must be an ISO 8601 date such as 2026-03-31' },
+        ],
+      },
     },
     otherResponses: 'Other responses',
     aboutOther: [

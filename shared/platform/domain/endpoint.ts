@@ -31,12 +31,17 @@ export type Endpoint = {
   readonly answer: Answer;
   /** Error codes in addition to those implied by its scope, body, Idempotency-Key or ETag. */
   readonly errors: readonly ErrorCode[];
+  /** Set if it will end: its answers say so. */
+  readonly deprecated?: Deprecation;
   /** Path and query of its sample event in events/; ids that are left out refer to records that do not exist. */
   readonly event?: {
     readonly path?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
   };
 };
+
+/** Days in UTC, and where the reference says what to do instead. */
+export type Deprecation = { readonly since: string; readonly sunset: string; readonly link: string };
 
 export type Scope = 'read' | 'write';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
 import { type AccessScope, isWithin, neededScope } from '../domain/access-scope.ts';
-import type { Scope } from '../domain/endpoint.ts';
+import type { Deprecation, Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Caller } from '../domain/family.ts';
 import type { RateUse } from '../domain/rate-window.ts';
@@ -21,6 +21,7 @@ import { type DeclaredInput, knownInput, refuseUnknown } from './request/known-i
 import { pointingFaults } from './request/point-faults.ts';
 import { refuseBody } from './request/read-body.ts';
 import { crossOriginHeaders } from './response/cross-origin.ts';
+import { announceEnd } from './response/deprecation.ts';
 import { unauthorizedMessage } from './response/unauthorized.ts';
 
 /** The dependencies of endpoints that need an API key or access token. */
@@ -42,12 +43,14 @@ export const apiEndpoint = (
   answer: (event: ApiEvent, authenticated: Authenticated) => Promise<ApiResult>,
 ): ApiHandler => {
   const input = knownInput(endpoint, known);
-  return middy<ApiEvent, ApiResult, Error, ApiContext>({
+  const handler = middy<ApiEvent, ApiResult, Error, ApiContext>({
     timeoutEarlyInMillis: TIMEOUT_MARGIN_MILLISECONDS,
     timeoutEarlyResponse: () => {
       throw new DomainError('unavailable', 'The request took too long: try again', { retryAfter: 1 });
     },
-  })
+  });
+  if (endpoint.deprecated !== undefined) handler.use(announceEnd(endpoint.deprecated));
+  return handler
     .use(requestIdHeaders())
     .use(crossOriginHeaders())
     .use(requestLog(log))
@@ -67,7 +70,11 @@ export const apiEndpoint = (
 };
 
 /** A declared endpoint without an Idempotency-Key. Those that accept one use `idempotentEndpoint`. */
-export type PlainEndpoint = DeclaredInput & { readonly scope: Scope; readonly idempotent?: never };
+export type PlainEndpoint = DeclaredInput & {
+  readonly scope: Scope;
+  readonly deprecated?: Deprecation;
+  readonly idempotent?: never;
+};
 
 type ApiKeyOptions = {
   readonly authenticate: Authenticate;

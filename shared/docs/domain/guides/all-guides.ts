@@ -1,3 +1,4 @@
+import { changes } from './changes.ts';
 import { fileFormats } from './file-formats.ts';
 import { firstImport } from './first-import.ts';
 import type { Guide } from './guide.ts';
@@ -6,4 +7,13 @@ import { sessions } from './sessions.ts';
 import { webhooks } from './webhooks.ts';
 
 /** In the order in which a newcomer reads them. The guide to errors is drawn from the document. */
-export const GUIDES: readonly Guide[] = [firstImport, fileFormats, sessions, idempotency, pagination, webhooks, signIn];
+export const GUIDES: readonly Guide[] = [
+  firstImport,
+  fileFormats,
+  sessions,
+  idempotency,
+  pagination,
+  webhooks,
+  signIn,
+  changes,
+];

@@ -28,7 +28,7 @@ export type Grant = {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
-  /** Last use of the API, to the minute. */
+  /** Last use of the API. */
   readonly lastUsedAt: string | null;
   readonly refresh: RefreshState;
 };

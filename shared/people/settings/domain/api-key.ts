@@ -13,7 +13,7 @@ export type ApiKey = {
   /** UTC instant; null if it never expires. */
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
-  /** UTC instant, to the minute. */
+  /** UTC instant. */
   readonly lastUsedAt: string | null;
 };
 

@@ -1,0 +1,32 @@
+import type { Guide } from './guide.ts';
+
+export const changes: Guide = {
+  slug: 'changes',
+  title: 'Changes and compatibility',
+  about: 'What may change in the API, how you learn about it, and what changed.',
+  sections: [
+    {
+      heading: 'What you can rely on',
+      text: [
+        'Paths, methods, the meaning and type of fields, and the codes of errors do not change under `/api/v1`. Operations, optional fields, members of `details`, error codes, and types of events may be added at any time: ignore what you do not know.',
+        'The text of `message` and `errors` may change. In programs, use `error` and `details`.',
+      ],
+    },
+    {
+      heading: 'How something ends',
+      text: [
+        'Responses of an operation that will end have the headers `Deprecation`, `Sunset` with the day on which it ends, and `Link` to what to do instead. It is marked in this reference, and works for at least twelve months from then on.',
+      ],
+    },
+    {
+      heading: 'November 2026',
+      text: [
+        'Errors have `documentation_url`, and `details.faults` with a JSON pointer for each fault. A path with another method returns 405 `method_not_allowed` instead of 404.',
+        'A well-formed `X-Request-Id` of yours is returned in `X-Request-Id` and in `request_id`. The header `X-Client-Request-Id` is gone.',
+        'Imports prove in `matched_counts` how many entries were in the ledger before, and their events have `matched`.',
+        'Pages on other origins may use the API with a key or token.',
+        'Webhooks can be tried with `POST /api/v1/webhooks/{id}/test`, and deliveries have `payload`.',
+      ],
+    },
+  ],
+};
