@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { takeTransactionId } from '../../shared/changes/bulk/use-cases/transaction-ids.ts';
 import { createChangeSet } from '../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import type { Run, StartDependencies } from '../../shared/changes/rules/use-cases/start-on-new.ts';
@@ -11,8 +12,9 @@ import { environment } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';
+import { ledger } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
-import { clock, documents, inTable, made, sqs, tableName } from '../platform/adapters.ts';
+import { clock, documents, externalIds, inTable, made, sqs, tableName } from '../platform/adapters.ts';
 
 export const changeSets = /* @__PURE__ */ once(() => createChangeSetRepository(documents(), tableName()));
 /** The same for the worker, which announces what a change set did. */
@@ -36,6 +38,9 @@ export const starts = (): StartDependencies => ({
   ...made({ changeSets, queue: changeQueue, accounts, records, families, now: clock }),
   idOfRun,
 });
+
+/** Claims external ids of transactions before they are written. */
+export const takingIds = () => takeTransactionId(made({ claims: externalIds, ledger, changeSets, now: clock }));
 
 /** Creates a change set and wakes its worker. */
 export const newChangeSet = () =>

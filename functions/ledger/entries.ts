@@ -17,7 +17,13 @@ const namingChanged = () => nameEntry(made({ ledger: announcingLedger, accounts,
 const binding = () => bindNamed(made({ accounts, records }));
 
 /** The adapters of endpoints that change entries. */
-export const changing = { entries, ledger: announcingLedger, bind: binding, name: namingChanged, today };
+export const changing = {
+  entries,
+  ledger: announcingLedger,
+  bind: binding,
+  name: namingChanged,
+  today,
+};
 
 type Changing = Made<typeof changing> & { readonly now: () => string };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createExternalIdClaims } from '../../shared/platform/dynamodb/external-id-claims.ts';
 import { once } from '../../shared/platform/entry.ts';
 import {
   createLogger,
@@ -47,6 +48,9 @@ export const inSlices = <Message>(work: (message: Message, clock: SliceClock) =>
 export const inTable = <Adapter extends object>(
   create: (documents: DynamoDBDocumentClient, tableName: string) => Adapter,
 ): (() => Adapter) => once(() => create(documents(), tableName()));
+
+/** The external ids of records. */
+export const externalIds = /* @__PURE__ */ inTable(createExternalIdClaims);
 
 export type Makers = Readonly<Record<string, () => unknown>>;
 

@@ -21,6 +21,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   invalid_state: 'The status of the record does not allow the action. Get the record again to see its status.',
   conflict: 'The change conflicts with another record or a later change, which the message or `details` names.',
   busy: 'Other requests are changing the same records. Repeat the request after `Retry-After`.',
+  external_id_taken:
+    'Another record of the family has this `external_id`; `details.id` names it. Change that record, or leave this one out.',
   import_session_conflict: 'The session has other content for this chunk. Send new content as a new session.',
   idempotency_in_progress:
     'The first request with this idempotency key is still running. Repeat it after `Retry-After`.',

@@ -110,6 +110,10 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'TransactionFilters.category_id': 'Only transactions with this category; `none` for those without one',
   'TransactionFilters.currency': 'Only transactions in this currency, ISO 4217',
   'TransactionFilters.import_id': 'Only transactions that this import created',
+  'TransactionFilters.external_id': 'Only the transaction with this external id of `external_source`',
+  'TransactionFilters.external_source': 'The source of `external_id`; `api` if omitted',
+  'TransactionFilters.metadata':
+    'Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value',
   'TransactionFilters.in_spending':
     'Only transactions that count in `GET /spending` once their day has come, or all others',
   'TransactionFilters.include_subcategories':

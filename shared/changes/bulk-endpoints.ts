@@ -50,8 +50,10 @@ with a sentence for each fault in \`errors\`, and its place in \`details.operati
 If it takes longer than a request may, returns 202: poll the change set until its \`status\` is \`applied\`. An operation whose
 transaction somebody deleted in that moment is \`skipped\`, with the reason.
 
-Send an \`Idempotency-Key\`, so that a repeated request creates nothing twice. Without it, updates to equal values and deletions of
-deleted transactions change nothing. Amounts are in ledger sign: positive is money
+Give new transactions an \`external_id\`: one that exists already is left as it is (\`unchanged\`, with its id), whatever else the operation
+says. \`update\` and \`delete\` name a transaction by \`id\`, or by \`external_id\` without an \`id\`. So the same request changes nothing the
+second time, unless it creates transactions without an \`external_id\`: for these, send an \`Idempotency-Key\`. If two requests create the same
+\`external_id\` at the same moment, one of them returns 409 \`conflict\` and changes nothing. Amounts are in ledger sign: positive is money
 out. Parts of splits are changed with \`PATCH /transactions/{id}\`.`,
   idempotent: true,
   request: {

@@ -177,6 +177,9 @@ const transactionExample: Transaction = {
   pending: false,
   upcoming: false,
   bank_feed: null,
+  external_id: null,
+  external_source: null,
+  metadata: {},
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:00.000Z',
 };
@@ -214,6 +217,9 @@ const pendingTransactionExample: Transaction = {
       detected_at: '2026-03-02T09:15:00.000Z',
     },
   },
+  external_id: null,
+  external_source: null,
+  metadata: {},
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:00.000Z',
 };
@@ -248,7 +254,8 @@ export const createTransactionEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] }, queues: ['readback'] },
   summary: 'Create a transaction, with its parts if it is split',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it sets its own.`,
+  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it sets its own.
+With an \`external_id\` that another transaction of the family has, returns 409 \`external_id_taken\`: \`details.id\` names that transaction.`,
   idempotent: true,
   etag: true,
   request: {
@@ -270,7 +277,7 @@ export const createTransactionEndpoint = {
     of: 'Transaction',
     example: transactionExample,
   },
-  errors: ['not_found', 'busy'],
+  errors: ['not_found', 'external_id_taken', 'busy'],
 } as const satisfies Endpoint;
 
 export const getTransactionEndpoint = {
@@ -317,7 +324,7 @@ of a part.`,
     of: 'Transaction',
     example: transactionExample,
   },
-  errors: ['not_found', 'invalid_state', 'busy'],
+  errors: ['not_found', 'invalid_state', 'external_id_taken', 'busy'],
 } as const satisfies Endpoint;
 
 export const deleteTransactionEndpoint = {

@@ -18,6 +18,8 @@ afterAll(() => table.stop());
 
 const MONTHS = ['2025-12', '2026-01', '2026-02', '2026-03'];
 
+const EXTERNAL = (id: string) => ({ source: 'api', id });
+
 /** An account with three transactions, a category, and a request that touches two years of it. */
 const setUp = async () => {
   const world = createWorld(table);
@@ -43,8 +45,15 @@ const setUp = async () => {
     },
     { action: 'update', id: idOf('One'), changes: { amount: '7', date: '2026-03-01', categoryId: food } },
     { action: 'delete', id: idOf('Two') },
-    { action: 'update', id: idOf('Three'), changes: { name: 'Third', notes: 'Changed' } },
-    { action: 'create', values: newTransaction(account.id, { date: '2026-02-20', name: 'Fresh' }) },
+    {
+      action: 'update',
+      id: idOf('Three'),
+      changes: { name: 'Third', notes: 'Changed', externalId: EXTERNAL('three') },
+    },
+    {
+      action: 'create',
+      values: newTransaction(account.id, { date: '2026-02-20', name: 'Fresh', externalId: EXTERNAL('fresh') }),
+    },
   ];
   return { world, account, operations };
 };

@@ -14,6 +14,7 @@ import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
 import { previewBulk, runBulk } from '../../shared/changes/bulk/use-cases/run-bulk.ts';
+import { takeTransactionId } from '../../shared/changes/bulk/use-cases/transaction-ids.ts';
 import type { ChangeWakeUp } from '../../shared/changes/change-sets/use-cases/change-ports.ts';
 import {
   applyChangeSet,
@@ -67,6 +68,7 @@ import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createPastSums } from '../../shared/ledger/store/past-sums.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
+import { createExternalIdClaims } from '../../shared/platform/dynamodb/external-id-claims.ts';
 import { announcingNames } from '../../shared/platform/dynamodb/name-changes.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { utcToday } from '../support/clock.ts';
@@ -131,7 +133,10 @@ export const createWorld = (table: TestTable) => {
   const fannedOut: FeedEvent[] = [];
   const imports = createImportRepository(documents, table.tableName, recorder);
   const changeSets = createChangeSetRepository(documents, table.tableName, recorder);
+  const claims = createExternalIdClaims(documents, table.tableName);
+  const ledger = createLedgerPages(documents, table.tableName, undefined, recorder);
   const stores = {
+    takeId: takeTransactionId({ claims, changeSets, ledger, now }),
     imports: {
       ...imports,
       // other worlds on the table have their own buckets
@@ -154,7 +159,7 @@ export const createWorld = (table: TestTable) => {
     records,
     readRules: readActiveRules({ accounts, records }),
     catalogue: createImportCatalogue({ accounts, records }),
-    ledger: createLedgerPages(documents, table.tableName, undefined, recorder),
+    ledger,
     headers: createLedgerHeaders(documents, table.tableName),
     names: createRecordNames({ accounts, records }),
     logger: { info: (text: string, facts: Record<string, unknown>) => void lines.push({ text, ...facts }) },
@@ -221,7 +226,7 @@ export const createWorld = (table: TestTable) => {
       wake: (wakeUp) => write(async () => void messages.push({ queue: 'events', wakeUp })),
     }),
   };
-  const bulk = { ...changes, work: createChangeWorker(changes) };
+  const bulk = { ...changes, claims, work: createChangeWorker(changes) };
   const isOwn = ({ familyId }: { readonly familyId: string }): boolean => familyId === caller.familyId;
   const clock = (steps: number): SliceClock => {
     let left = steps;

@@ -11,9 +11,9 @@ import { recordMerges } from '../../catalogue/adapters.ts';
 import { uploads } from '../../imports/adapters.ts';
 import { recordEdits } from '../../ledger/adapters.ts';
 import { today } from '../../people/adapters.ts';
-import { log } from '../../platform/adapters.ts';
+import { externalIds, log } from '../../platform/adapters.ts';
 import { idempotentEndpoint } from '../../platform/endpoint.ts';
-import { announcingChangeSets, changeQueue } from '../adapters.ts';
+import { announcingChangeSets, changeQueue, takingIds } from '../adapters.ts';
 
 /** The request ends long before the gateway gives it up, and its lease only after it cannot be running any more. */
 const SLICE = { sliceSeconds: 15, leaseSeconds: 40 };
@@ -22,8 +22,14 @@ const PLENTY_MS = 60_000;
 
 const WANTED = {
   ...reading,
-  ...{ changeSets: announcingChangeSets, queue: changeQueue, edits: recordEdits, merges: recordMerges },
-  ...{ uploads, today, logger: log },
+  ...{
+    changeSets: announcingChangeSets,
+    queue: changeQueue,
+    edits: recordEdits,
+    merges: recordMerges,
+    takeId: takingIds,
+  },
+  ...{ uploads, today, claims: externalIds, logger: log },
 };
 
 /** POST /api/v1/transactions/bulk */

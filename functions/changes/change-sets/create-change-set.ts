@@ -7,10 +7,11 @@ import { records } from '../../catalogue/adapters.ts';
 import { uploads } from '../../imports/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { today } from '../../people/adapters.ts';
+import { externalIds } from '../../platform/adapters.ts';
 import { changeSets, newChangeSet } from '../adapters.ts';
 import { startChange } from './start-change.ts';
 
-const WANTED = { create: newChangeSet, changeSets, accounts, records, ledger, uploads, today };
+const WANTED = { create: newChangeSet, changeSets, accounts, records, ledger, uploads, claims: externalIds, today };
 
 /** POST /api/v1/change_sets */
 export const handler = startChange(createChangeSetEndpoint, WANTED, toNewChangeSet, ({ create, ...ports }) => {

@@ -5,7 +5,7 @@ import { createPublishWorker } from '../../../shared/imports/publish/use-cases/p
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import { recordMerges } from '../../catalogue/adapters.ts';
-import { announcingChangeSets, changeQueue } from '../../changes/adapters.ts';
+import { announcingChangeSets, changeQueue, takingIds } from '../../changes/adapters.ts';
 import { recordEdits } from '../../ledger/adapters.ts';
 import { inSlices, made } from '../../platform/adapters.ts';
 import { importPages } from '../adapters.ts';
@@ -17,7 +17,13 @@ import { readBackWith } from './read-back.ts';
 export const handler = lambda(() => {
   const ports = {
     ...workerPorts('publish', 'readback'),
-    ...made({ changeSets: announcingChangeSets, queue: changeQueue, edits: recordEdits, merges: recordMerges }),
+    ...made({
+      changeSets: announcingChangeSets,
+      queue: changeQueue,
+      edits: recordEdits,
+      merges: recordMerges,
+      takeId: takingIds,
+    }),
     importPages: importPages(),
   };
   const work = inSlices(createPublishWorker(ports, readBackWith));

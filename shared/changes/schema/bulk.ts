@@ -3,6 +3,7 @@ import type { Fields } from '../../catalogue/schema/record-fields.ts';
 import { CreateTransactionFields } from '../../ledger/schema/transaction.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
+import { CLIENT_FIELDS, toClientFields } from '../../platform/schema/client-fields.ts';
 import { IdField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { BulkOperation, NewTransaction } from '../bulk/domain/plan-bulk.ts';
@@ -11,13 +12,19 @@ import { OUTCOMES } from '../change-sets/domain/change-set.ts';
 import { ChangeSet, OUTCOMES_IN_WORDS, toChangeSet } from './change-set.ts';
 import { listOf, type ReadOperation, readEach, SINGLE_CHANGE, toFaults, toSingleChange } from './single-change.ts';
 
-const TargetId = IdField.describe('The id of the transaction');
+const TargetId = IdField.optional().describe('The id of the transaction');
+const BY_EXTERNAL_ID = 'The external id of the transaction, instead of its id';
 
 const Create = CreateTransactionFields.omit({ splits: true })
   .extend({ action: z.literal('create') })
   .strict();
 const Update = z.strictObject({ action: z.literal('update'), id: TargetId, ...SINGLE_CHANGE });
-const Delete = z.strictObject({ action: z.literal('delete'), id: TargetId });
+const Delete = z.strictObject({
+  action: z.literal('delete'),
+  id: TargetId,
+  external_id: CLIENT_FIELDS.external_id.describe(BY_EXTERNAL_ID),
+  external_source: CLIENT_FIELDS.external_source,
+});
 
 const Operation = z.discriminatedUnion('action', [Create, Update, Delete], {
   error: ({ input }) =>
@@ -35,15 +42,29 @@ const readOperation = (sent: unknown): ReadOperation => {
   const read = Operation.safeParse(sent);
   if (!read.success) return { faults: read.error.issues.flatMap(toFaults) };
   const { data } = read;
+  if (data.external_source != null && data.external_id == null) return { faults: [SOURCE_ALONE] };
   switch (data.action) {
     case 'create':
       return { operation: { action: 'create', values: toValues(data) } };
-    case 'update':
-      return { operation: { action: 'update', id: data.id, changes: toSingleChange(data) } };
-    default:
-      return { operation: data };
+    case 'update': {
+      const { id, ...fields } = data;
+      if (id !== undefined) return { operation: { action: 'update', id, changes: toSingleChange(fields) } };
+      const { externalId: by, ...changes } = toSingleChange(fields);
+      return by == null ? UNNAMED : { operation: { action: 'update', id: '', by, changes } };
+    }
+    default: {
+      const { externalId: by } = toClientFields(data);
+      if (data.id !== undefined) {
+        return by == null ? { operation: { action: 'delete', id: data.id } } : { faults: [TWICE] };
+      }
+      return by == null ? UNNAMED : { operation: { action: 'delete', id: '', by } };
+    }
   }
 };
+
+const SOURCE_ALONE = { field: 'external_source', message: 'must be sent with external_id' };
+const UNNAMED: ReadOperation = { faults: [{ field: 'id', message: 'or external_id is required' }] };
+const TWICE = { field: 'external_id', message: 'cannot be sent with id: leave out one of them' };
 
 const toValues = (read: z.output<typeof Create>): NewTransaction => ({
   accountId: read.account_id,
@@ -57,12 +78,15 @@ const toValues = (read: z.output<typeof Create>): NewTransaction => ({
   tagIds: read.tag_ids ?? [],
   excluded: read.excluded ?? false,
   kind: read.kind ?? 'standard',
+  ...toClientFields(read),
 });
 
 const Result = z.object({
   action: z.enum(['create', 'update', 'delete']),
   outcome: z.enum(OUTCOMES).describe(OUTCOMES_IN_WORDS),
-  transaction_id: z.string().describe('The id of the transaction; of a created one, its new id'),
+  transaction_id: z
+    .string()
+    .describe('The id of the transaction; of a created one, its new id; empty if no transaction has the external id'),
   reason: z.string().nullable().describe('Why it was left as it is; null if it was changed'),
 });
 

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import type { EntryValues } from '../../ledger/history/domain/entry-history.ts';
+import type { ExternalId } from '../../platform/domain/external-id.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
+import { SHOWN_CLIENT_FIELDS, shownExternalId } from '../../platform/schema/client-fields.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { LINK_VALUES, toLinkValues } from './link-values.ts';
 
@@ -16,6 +18,9 @@ export const VALUES = {
   excluded: z.boolean().optional(),
   kind: z.enum(TRANSACTION_KINDS).optional(),
   account_id: z.string().optional(),
+  external_id: SHOWN_CLIENT_FIELDS.external_id.optional(),
+  external_source: SHOWN_CLIENT_FIELDS.external_source.optional(),
+  metadata: SHOWN_CLIENT_FIELDS.metadata.optional(),
   ...LINK_VALUES,
 };
 
@@ -58,7 +63,9 @@ export const WIRE_NAMES = {
   links: 'transfer',
   valuationKind: 'valuation_kind',
   details: 'details',
-} as const satisfies Readonly<Record<keyof EntryValues, string>>;
+  externalId: 'external_id',
+  metadata: 'metadata',
+} as const satisfies Readonly<Record<keyof Required<EntryValues>, string>>;
 
 /** Without what transactions do not have. */
 const NAMES: Readonly<Record<string, string | undefined>> = {
@@ -72,6 +79,8 @@ export const toWireValues = (values: Readonly<Record<string, unknown>>): Record<
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]): readonly (readonly [string, unknown])[] => {
       if (field === 'links') return Object.entries(toLinkValues(isObject<EntryLinks>(value) ? value : null));
+      if (field === 'externalId') return Object.entries(shownExternalId(isObject<ExternalId>(value) ? value : null));
+      if (field === 'metadata') return [['metadata', value ?? {}]];
       const name = NAMES[field];
       return name === undefined ? [] : [[name, value]];
     }),

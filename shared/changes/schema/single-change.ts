@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UpdateTransactionFields } from '../../ledger/schema/transaction.ts';
+import { toClientFields } from '../../platform/schema/client-fields.ts';
 import { IdField, IdsField } from '../../platform/schema/entry-fields.ts';
 import { defined } from '../../platform/schema/validate.ts';
 import { type BulkOperation, faulty, MAX_OPERATIONS, type OperationFault } from '../bulk/domain/plan-bulk.ts';
@@ -86,4 +87,5 @@ export const toSingleChange = (read: z.output<typeof Values>): BulkChanges =>
     removeTagIds: read.remove_tag_ids,
     excluded: read.excluded,
     transactionKind: read.kind,
+    ...toClientFields(read),
   });

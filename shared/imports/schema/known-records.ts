@@ -126,4 +126,6 @@ const WIRE_NAMES: Readonly<Record<keyof EntryValues, string>> = {
   details: 'security',
   links: 'transfer',
   accountId: 'account_id',
+  externalId: 'external_id',
+  metadata: 'metadata',
 };

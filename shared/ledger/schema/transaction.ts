@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
+import { clientFieldsOf } from '../../platform/domain/external-id.ts';
 import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
+import {
+  CLIENT_FIELDS,
+  needsExternalId,
+  SHOWN_CLIENT_FIELDS,
+  shownClientFields,
+  toClientFields,
+} from '../../platform/schema/client-fields.ts';
 import {
   AmountField,
   CurrencyField,
@@ -45,6 +53,7 @@ export const CreateTransactionFields = z.object({
   currency: CurrencyField.nullish().describe('ISO 4217; defaults to the currency of the account'),
   name: NameField,
   ...FILED,
+  ...CLIENT_FIELDS,
   splits: Splits.optional().describe(
     'Parts that add up to the amount. Each becomes a separate entry, and the transaction itself becomes `excluded: true`',
   ),
@@ -58,12 +67,13 @@ export const UpdateTransactionFields = z.object({
   currency: CurrencyField.optional(),
   name: NameField.optional(),
   ...FILED,
+  ...CLIENT_FIELDS,
   splits: Splits.optional().describe('Replaces all parts; an empty list removes the split'),
 });
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toTransactionRequest = (fields: Fields): TransactionRequest => {
-  const read = validate(CreateTransactionFields, unwrap(fields, 'transaction'));
+  const read = validate(CreateTransactionFields.superRefine(needsExternalId), unwrap(fields, 'transaction'));
   return {
     accountId: read.account_id,
     date: read.date,
@@ -76,16 +86,26 @@ export const toTransactionRequest = (fields: Fields): TransactionRequest => {
     tagIds: read.tag_ids ?? [],
     excluded: read.excluded ?? false,
     kind: read.kind ?? 'standard',
+    ...clientFieldsOf(toClientFields(read)),
     splits: (read.splits ?? []).map(toSplit),
   };
 };
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toTransactionChanges = (fields: Fields): TransactionChanges => {
-  const read = validate(UpdateTransactionFields, unwrap(fields, 'transaction'));
+  const read = validate(UpdateTransactionFields.superRefine(needsExternalId), unwrap(fields, 'transaction'));
   const { account_id: accountId, date, amount, currency, name, kind: transactionKind, splits } = read;
   return {
-    entry: defined({ accountId, date, amount, currency, name, transactionKind, ...filedUnder(read) }),
+    entry: defined({
+      accountId,
+      date,
+      amount,
+      currency,
+      name,
+      transactionKind,
+      ...filedUnder(read),
+      ...toClientFields(read),
+    }),
     splits: splits?.map(toSplit),
   };
 };
@@ -198,6 +218,7 @@ export const Transaction = z.object({
       'True if the date is after today, in the time zone of the family. Balances include the transaction from its date on',
     ),
   bank_feed: BankFeed.nullable(),
+  ...SHOWN_CLIENT_FIELDS,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -227,6 +248,7 @@ export const toTransaction = (named: NamedEntry, today: string): Transaction => 
     pending: isPending(entry.feed),
     upcoming: entry.date > today,
     bank_feed: toBankFeed(entry),
+    ...shownClientFields(entry),
     created_at: entry.createdAt,
     updated_at: entry.updatedAt,
   };

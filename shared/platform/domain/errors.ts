@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'invalid_state'
   | 'conflict'
   | 'busy'
+  | 'external_id_taken'
   | 'import_session_conflict'
   | 'idempotency_in_progress'
   | 'last_super_admin'

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   invalid_state: 409,
   conflict: 409,
   busy: 409,
+  external_id_taken: 409,
   import_session_conflict: 409,
   idempotency_in_progress: 409,
   last_super_admin: 409,

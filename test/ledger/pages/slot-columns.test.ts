@@ -43,6 +43,14 @@ const links = fc.record({
   ),
   rejected: fc.array(text),
 });
+/** Most entries have none. */
+const client = fc.record(
+  {
+    externalId: fc.record({ source: fc.constantFrom('api', 'shop'), id: text }),
+    metadata: fc.dictionary(fc.constantFrom('order', 'shop'), text, { minKeys: 1, noNullPrototype: true }),
+  },
+  { requiredKeys: [] },
+);
 const tail = fc.constantFrom('abc9ef0123456789aab', '0008000000000000000');
 /** Few imports, so that owners and creators are often the same. */
 const owner = fc.oneof({ weight: 4, arbitrary: fc.constantFrom('import-a', 'user') }, text);
@@ -93,8 +101,9 @@ const content = fc
       valuationKind: orNull(fc.constantFrom(...VALUATION_KINDS)),
       links: orNull(links),
     }),
+    client,
   )
-  .map(([fingerprint, rest]) => ({ ...fingerprint, ...rest }));
+  .map(([fingerprint, rest, client]) => ({ ...fingerprint, ...rest, ...client }));
 const values = fc.record(
   { name: text, categoryId: orNull(text), tagIds: fc.array(text), links: orNull(links), accountId: orNull(text) },
   { requiredKeys: [] },

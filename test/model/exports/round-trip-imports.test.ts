@@ -140,6 +140,8 @@ const splitByHand = async (world: World) => {
     amount: '7',
     name: 'By hand',
     currency: null,
+    externalId: { source: 'shop', id: 'h-1' },
+    metadata: { order: '42' },
     splits: [{ amount: '3' }, { amount: '4', name: 'Rest' }],
   });
 };

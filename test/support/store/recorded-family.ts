@@ -15,6 +15,7 @@ import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { createPageSummaries } from '../../../shared/ledger/store/page-summaries.ts';
 import { createPastSums } from '../../../shared/ledger/store/past-sums.ts';
 import { createDebugLog, createDebugReader } from '../../../shared/platform/dynamodb/debug-log-repository.ts';
+import { createExternalIdClaims } from '../../../shared/platform/dynamodb/external-id-claims.ts';
 import { createIdempotencyRepository } from '../../../shared/platform/dynamodb/idempotency-repository.ts';
 import { hashKey } from '../../../shared/platform/dynamodb/keys.ts';
 import { createNameChanges } from '../../../shared/platform/dynamodb/name-changes.ts';
@@ -132,6 +133,22 @@ export const FAMILIES: Readonly<Record<string, RecordedPart>> = {
       listed: await exports.list(FAMILY, NOW, { page: 1, perPage: 10 }),
       inFlight: await exports.listInFlight(),
     }),
+  ),
+  externalIds: storedPart(
+    createExternalIdClaims,
+    async (claims) => {
+      const own = { familyId: FAMILY, kind: 'transaction' };
+      const claim = { recordId: fixedId(32), at: NOW };
+      await claims.move({ ...own, externalId: { source: 'api', id: 'ä-1' } }, undefined, claim);
+      const changeSetId = fixedId(33);
+      await claims.move({ ...own, externalId: { source: 'shop', id: 'ä-1' } }, undefined, { ...claim, changeSetId });
+    },
+    (claims) =>
+      claims.read(
+        FAMILY,
+        'transaction',
+        ['api', 'shop'].map((source) => ({ source, id: 'ä-1' })),
+      ),
   ),
   findings: recordedPart(
     async ({ documents, tableName }) => {

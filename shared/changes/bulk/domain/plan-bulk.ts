@@ -3,6 +3,7 @@ import { type TransactionRequest, transactionContent } from '../../../ledger/ent
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
+import type { ExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { type BulkChanges, planEntry, type Reference, referencesIn } from '../../change-sets/domain/bulk-edit.ts';
@@ -17,8 +18,11 @@ export type NewTransaction = Omit<TransactionRequest, 'splits'>;
 /** One of many: what happens to one transaction. */
 export type BulkOperation =
   | { readonly action: 'create'; readonly values: NewTransaction }
-  | { readonly action: 'update'; readonly id: string; readonly changes: BulkChanges }
-  | { readonly action: 'delete'; readonly id: string };
+  | (Named & { readonly action: 'update'; readonly changes: BulkChanges })
+  | (Named & { readonly action: 'delete' });
+
+/** `by`: the external id instead of the id, which is looked up; then empty if there is none. */
+type Named = { readonly id: string; readonly by?: ExternalId };
 
 /** A fault of one operation. `field`: as it was sent; null for the operation as a whole. */
 export type OperationFault = { readonly index: number; readonly field: string | null; readonly message: string };
@@ -33,8 +37,12 @@ export type BulkFacts = {
   readonly records: Readonly<Record<Reference['kind'], ReadonlySet<string>>>;
   /** By id; unknown ones are missing. */
   readonly targets: ReadonlyMap<string, Target>;
+  /** The transactions that have the external ids, by `externalKey`. */
+  readonly held: ReadonlyMap<string, string>;
   readonly today: string;
 };
+
+export const externalKey = ({ source, id }: ExternalId): string => JSON.stringify([source, id]);
 
 export type PlannedBulk = {
   /** One for each operation, in the order of the request. */
@@ -49,8 +57,10 @@ type Context = { readonly facts: BulkFacts; readonly changeSetId: string; readon
  * instead, and an entry that changes before it is applied is left alone.
  */
 export const planBulk = (operations: readonly BulkOperation[], context: Context): PlannedBulk => {
-  const faults: OperationFault[] = [...repeated(operations)];
-  const planned = operations.flatMap((operation, index): readonly Operation[] => {
+  const { held } = context.facts;
+  const named = operations.map((operation) => withId(operation, held));
+  const faults: OperationFault[] = [...repeated(named), ...repeatedExternalIds(operations)];
+  const planned = named.flatMap((operation, index): readonly Operation[] => {
     const wrong = faultsOf(operation, context.facts).map((fault) => ({ index, ...fault }));
     faults.push(...wrong);
     if (wrong.length > 0) return [];
@@ -64,10 +74,34 @@ export const planBulk = (operations: readonly BulkOperation[], context: Context)
   return { operations: planned, faults: faults.toSorted((a, b) => a.index - b.index) };
 };
 
+const withId = (operation: BulkOperation, held: BulkFacts['held']): BulkOperation =>
+  operation.action === 'create' || operation.by === undefined
+    ? operation
+    : { ...operation, id: held.get(externalKey(operation.by)) ?? '' };
+
+/** The external id that the operation gives its transaction. */
+export const givenExternalId = (operation: BulkOperation): ExternalId | null => {
+  if (operation.action === 'delete') return null;
+  return (operation.action === 'create' ? operation.values : operation.changes).externalId ?? null;
+};
+
+const repeatedExternalIds = (operations: readonly BulkOperation[]): readonly OperationFault[] => {
+  const first = new Map<string, number>();
+  return operations.flatMap((operation, index) => {
+    const externalId = givenExternalId(operation);
+    if (externalId === null) return [];
+    const earlier = first.get(externalKey(externalId));
+    if (earlier === undefined) first.set(externalKey(externalId), index);
+    return earlier === undefined
+      ? []
+      : [{ index, field: 'external_id', message: `is also that of operation ${earlier}: leave one of them out` }];
+  });
+};
+
 const repeated = (operations: readonly BulkOperation[]): readonly OperationFault[] => {
   const first = new Map<string, number>();
   return operations.flatMap((operation, index) => {
-    if (operation.action === 'create') return [];
+    if (operation.action === 'create' || operation.id === '') return [];
     const earlier = first.get(operation.id);
     if (earlier === undefined) first.set(operation.id, index);
     return earlier === undefined
@@ -80,17 +114,22 @@ const FIELDS = { category: 'category_id', merchant: 'merchant_id', tag: 'tag_ids
 
 const faultsOf = (
   operation: BulkOperation,
-  { accounts, records, today }: BulkFacts,
+  { accounts, records, held, today }: BulkFacts,
 ): readonly Omit<OperationFault, 'index'>[] => {
   if (operation.action === 'delete') return [];
   const values = operation.action === 'create' ? operation.values : operation.changes;
   const { accountId, date } = values;
   const dateProblem = date === undefined ? undefined : entryDateProblem(date, today);
+  const externalId = operation.action === 'update' ? (values.externalId ?? null) : null;
+  const holder = externalId === null ? undefined : held.get(externalKey(externalId));
   const unknown = referencesIn(values).filter(({ kind, recordId }) => !records[kind].has(recordId));
   return [
     ...(accountId === undefined || accounts.has(accountId)
       ? []
       : [{ field: 'account_id', message: 'must be the id of an account of your family' }]),
+    ...(holder === undefined || (operation.action === 'update' && holder === operation.id)
+      ? []
+      : [{ field: 'external_id', message: `is in use by transaction ${holder}` }]),
     ...(dateProblem === undefined ? [] : [{ field: 'date', message: dateProblem.replace(/^date /, '') }]),
     ...[...new Set(unknown.map(({ kind }) => kind))].map((kind) => ({
       field: FIELDS[kind],
@@ -101,6 +140,8 @@ const faultsOf = (
 
 const create = (values: NewTransaction, index: number, { facts, changeSetId }: Context): Operation => {
   const { accountId, currency, date } = values;
+  const existing = values.externalId == null ? undefined : facts.held.get(externalKey(values.externalId));
+  if (existing !== undefined) return { id: existing, seen: '', unchanged: EXISTS };
   const account = facts.accounts.get(accountId);
   if (account === undefined) throw new Error(`Account ${accountId} is unknown`);
   const content = transactionContent(values, currency ?? account.currency, date);
@@ -121,6 +162,8 @@ const filled = ({ kind: _, ...content }: EntryContent): Partial<EntryContent> =>
 
 type Change = Exclude<BulkOperation, { readonly action: 'create' }>;
 
+const EXISTS = 'A transaction with this external_id exists already';
+const UNKNOWN_ID = 'Your family has no transaction with this external_id';
 const UNKNOWN = 'Your family has no transaction with this id';
 const ALREADY_DELETED = 'It is deleted already';
 const ALREADY_SO = 'It has these values already';
@@ -129,6 +172,7 @@ const change = (operation: Change, { facts, isPreview }: Context): readonly Oper
   const { id } = operation;
   const target = facts.targets.get(id);
   const isDeletion = operation.action === 'delete' || operation.changes.delete === true;
+  if (id === '') return [{ id, seen: '', ...(isDeletion ? { unchanged: UNKNOWN_ID } : { refusal: UNKNOWN_ID }) }];
   if (target === undefined) return [{ id, seen: '', refusal: UNKNOWN }];
   if (target === 'deleted') {
     return [{ id, seen: '', ...(isDeletion ? { unchanged: ALREADY_DELETED } : { refusal: 'It was deleted' }) }];
@@ -140,7 +184,12 @@ const change = (operation: Change, { facts, isPreview }: Context): readonly Oper
   if (outcome.change === undefined) return [{ id, seen, refusal: outcome.refusal }];
   const fields = outcome.change === 'delete' ? [] : keysOf(outcome.change);
   return [
-    { id, seen, change: outcome.change, before: Object.fromEntries(fields.map((field) => [field, entry[field]])) },
+    {
+      id,
+      seen,
+      change: outcome.change,
+      before: Object.fromEntries(fields.map((field) => [field, entry[field] ?? null])),
+    },
   ];
 };
 

@@ -3,11 +3,21 @@ import { pageRefOf } from '../../../ledger/entries/domain/entry.ts';
 import { isLiving, type Page, slotId } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { ExternalId } from '../../../platform/domain/external-id.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
+import type { ExternalIdClaims } from '../../../platform/use-cases/take-external-id.ts';
 import { type BulkChanges, referencesIn } from '../../change-sets/domain/bulk-edit.ts';
 import type { ChangedRecords } from '../../change-sets/use-cases/change-ports.ts';
-import type { BulkFacts, BulkOperation, NewTransaction, Target } from '../domain/plan-bulk.ts';
+import {
+  type BulkFacts,
+  type BulkOperation,
+  externalKey,
+  givenExternalId,
+  type NewTransaction,
+  type Target,
+} from '../domain/plan-bulk.ts';
+import { findTransactionIds } from './transaction-ids.ts';
 
 export type FactDependencies = {
   readonly accounts: {
@@ -15,12 +25,13 @@ export type FactDependencies = {
   };
   readonly records: Pick<ChangedRecords, 'findMany'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly claims: ExternalIdClaims;
   readonly today: Today;
 };
 
 /** Reads what the operations refer to; consistent per page and record. */
 export const readBulkFacts =
-  ({ accounts, records, ledger, today }: FactDependencies) =>
+  ({ accounts, records, ledger, claims, today }: FactDependencies) =>
   async (familyId: FamilyId, operations: readonly BulkOperation[], now: string): Promise<BulkFacts> => {
     const values = operations.flatMap((operation): readonly (NewTransaction | BulkChanges)[] => {
       if (operation.action === 'delete') return [];
@@ -31,24 +42,38 @@ export const readBulkFacts =
       const ids = [...new Set(references.filter((one) => one.kind === kind).map(({ recordId }) => recordId))];
       return new Set(ids.length === 0 ? [] : (await records.findMany(familyId, kind, ids)).keys());
     };
+    const externalIds = operations.flatMap((operation) => {
+      const by = operation.action === 'create' ? null : (operation.by ?? null);
+      return [givenExternalId(operation), by].filter((externalId) => externalId !== null);
+    });
+    const holders = await findTransactionIds({ claims, ledger })(familyId, externalIds);
+    const held = new Map(
+      externalIds.flatMap((externalId, at) => {
+        const holder = holders[at];
+        return holder === undefined ? [] : [[externalKey(externalId), holder] as const];
+      }),
+    );
     const accountIds = [...new Set(values.flatMap(({ accountId }) => accountId ?? []))];
     const [found, category, merchant, tag, targets, day] = await Promise.all([
       accountIds.length === 0 ? new Map<string, Account>() : accounts.findMany(familyId, accountIds),
       known('category'),
       known('merchant'),
       known('tag'),
-      readTargets({ ledger }, familyId, operations),
+      readTargets({ ledger }, familyId, operations, held),
       today(familyId, now),
     ]);
-    return { accounts: found, records: { category, merchant, tag }, targets, today: day };
+    return { accounts: found, records: { category, merchant, tag }, targets, held, today: day };
   };
 
 const readTargets = async (
   { ledger }: Pick<FactDependencies, 'ledger'>,
   familyId: FamilyId,
   operations: readonly BulkOperation[],
+  held: BulkFacts['held'],
 ): Promise<ReadonlyMap<string, Target>> => {
-  const wanted = new Set(operations.flatMap((operation) => (operation.action === 'create' ? [] : [operation.id])));
+  const idOf = ({ id, by }: { readonly id: string; readonly by?: ExternalId }): string =>
+    by === undefined ? id : (held.get(externalKey(by)) ?? '');
+  const wanted = new Set(operations.flatMap((operation) => (operation.action === 'create' ? [] : [idOf(operation)])));
   const refs = new Map(
     [...wanted].flatMap((id) => {
       const ref = pageRefOf(id);

@@ -2,6 +2,7 @@ import { DomainError } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
 import { isAmong } from '../../../platform/domain/guards.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import type { ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
 import { referencesIn } from '../../change-sets/domain/bulk-edit.ts';
@@ -12,7 +13,7 @@ import { newChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
 import { findOutcomes } from '../../change-sets/use-cases/operation-outcomes.ts';
 import { createPlanObjects, createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 import { distinctReferences } from '../../rules/use-cases/read-rules.ts';
-import { type BulkOperation, countOperations, faulty, planBulk } from '../domain/plan-bulk.ts';
+import { type BulkOperation, countOperations, externalKey, faulty, planBulk } from '../domain/plan-bulk.ts';
 import { type FactDependencies, readBulkFacts } from './read-bulk-facts.ts';
 
 type PlanDependencies = FactDependencies &
@@ -112,6 +113,7 @@ const store = async (
     rules: null,
     references: distinctReferences(values.flatMap(referencesIn)),
     accountIds: [...new Set(values.flatMap(({ accountId }) => accountId ?? []))],
+    externalIds: externalIdsIn(operations),
     lastPage: null,
   };
   const key = await objects.savePlan(whole);
@@ -120,6 +122,14 @@ const store = async (
   const expires = status === 'ready' ? record.expires : null;
   await deps.changeSets.create({ ...record, status, plan: key, counts, expires });
 };
+
+const externalIdsIn = (operations: readonly Operation[]): NonNullable<ChangePlan['externalIds']> =>
+  operations
+    .flatMap(({ id: entryId, change }) => {
+      const externalId = change === undefined || change === 'delete' ? null : change.externalId;
+      return externalId == null ? [] : [{ entryId, externalId }];
+    })
+    .sort((a, b) => compareText(externalKey(a.externalId), externalKey(b.externalId)));
 
 const unchanged = ({ unchanged: reason }: Operation): OperationOutcome => ({
   outcome: 'unchanged',

@@ -3,6 +3,7 @@ import type { EntryChanges } from '../../../ledger/entries/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../../ledger/entries/domain/entry.ts';
 import type { EntryFilters } from '../../../ledger/search/domain/entry-filters.ts';
 import { faultOfKind, otherSideOf } from '../../../ledger/transfers/domain/linked-side.ts';
+import type { ExternalId, Metadata } from '../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import { entriesOf } from '../../../platform/domain/keys-of.ts';
 import type { MergeChange } from '../../duplicates/domain/merge-change.ts';
@@ -87,10 +88,12 @@ export type BulkChanges = {
   readonly excluded?: boolean;
   readonly transactionKind?: TransactionKind;
   readonly accountId?: AccountId;
-  /** These three only for transactions that are named one by one. */
+  /** The next ones only for transactions that are named one by one. */
   readonly date?: string;
   readonly amount?: string;
   readonly currency?: string;
+  readonly externalId?: ExternalId | null;
+  readonly metadata?: Metadata | null;
   /** Alone: deletes the transactions with their parts. */
   readonly delete?: true;
 };
@@ -174,7 +177,9 @@ export const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
   Object.fromEntries(entriesOf(wanted).filter(([field, value]) => !isSame(entry[field], value)));
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((value) => b.includes(value)) : a === b;
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((value) => b.includes(value))
+    : JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** A record that entries will refer to. */
 export type Reference = { readonly kind: 'category' | 'merchant' | 'tag'; readonly recordId: string };

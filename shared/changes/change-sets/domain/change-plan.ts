@@ -14,6 +14,7 @@ import {
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import { createSlot } from '../../../ledger/pages/domain/slot-changes.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
+import type { ExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, UserId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
@@ -52,6 +53,8 @@ export type ChangePlan = {
   readonly references: readonly Reference[];
   /** The accounts that entries are created in or moved to, if each entry has its own changes. */
   readonly accountIds?: readonly string[];
+  /** The external ids that entries get. */
+  readonly externalIds?: readonly { readonly entryId: string; readonly externalId: ExternalId }[];
   /** The ids of those that planned changes refer to. Absent in older plans: all. */
   readonly used?: readonly string[];
   /** The last page that was planned. */
@@ -162,7 +165,7 @@ const isAsSeen = (entry: Entry, { seen, before = {} }: Operation): boolean => {
   if (seen === NO_STATE) return true;
   if (seen !== ANY_STATE) return stateOf(entry) === seen;
   const now: Readonly<Record<string, unknown>> = entry;
-  return Object.entries(before).every(([field, value]) => JSON.stringify(now[field]) === JSON.stringify(value));
+  return Object.entries(before).every(([field, value]) => JSON.stringify(now[field] ?? null) === JSON.stringify(value));
 };
 
 /** The id of a part that is a side of a transfer, which keeps its account and date. */
@@ -214,7 +217,7 @@ const hasValues = (page: Page, slot: LivingSlot, change: PlannedChange, changeSe
   const later = new Set(slot.history.slice(at + 1).flatMap(({ before }) => fieldsOf(before)));
   const values = { ...valuesOf(slot), accountId: slot.accountId ?? page.account.id };
   return fieldsOf(change).every(
-    (field) => later.has(field) || JSON.stringify(values[field]) === JSON.stringify(change[field]),
+    (field) => later.has(field) || JSON.stringify(values[field] ?? null) === JSON.stringify(change[field] ?? null),
   );
 };
 

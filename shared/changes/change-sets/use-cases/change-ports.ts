@@ -5,6 +5,7 @@ import type { NewEvent } from '../../../events/domain/event.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
 import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import type { ExternalId } from '../../../platform/domain/external-id.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../../platform/domain/paging.ts';
@@ -90,6 +91,17 @@ export type RecordMerges = {
   ) => Promise<{ readonly name: string; readonly former: string } | undefined>;
 };
 
+/**
+ * Claims the external id of a transaction, if it is to have one.
+ * @throws DomainError `external_id_taken`, BusyError
+ */
+export type TakeTransactionId = (
+  familyId: FamilyId,
+  entryId: string,
+  externalId: ExternalId | null | undefined,
+  changeSetId?: string,
+) => Promise<void>;
+
 /** Reads the objects of plans. */
 export type PlanObjects = { readonly uploads: Pick<Uploads, 'get'> };
 
@@ -105,6 +117,7 @@ export type ChangeDependencies = {
   readonly records: ChangedRecords & ReferringRecords;
   readonly edits: Pick<Edits, 'edit' | 'remove'>;
   readonly merges: RecordMerges;
+  readonly takeId: TakeTransactionId;
   readonly headers: LedgerHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany' | 'changeEach' | 'visit'> & LedgerColumns;
   /** The pages that an import may have written to; undefined if it does not exist. */

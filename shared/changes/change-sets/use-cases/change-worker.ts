@@ -165,7 +165,13 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
   const { familyId, userId, id: changeSetId } = record;
   const from = record.checkpoint?.phase === 'apply' ? record.checkpoint.block : 0;
   const plan = await readPlan(deps, record);
-  if (from === 0) await bindRecords(deps, record, plan);
+  if (from === 0) {
+    await bindRecords(deps, record, plan);
+    // in an order that all share, so that no two of them wait for each other
+    for (const { entryId, externalId } of plan.externalIds ?? []) {
+      await deps.takeId(familyId, entryId, externalId, changeSetId);
+    }
+  }
   // a merge keeps what people chose, and makes no choice of its own
   const isByRules = ['rules', 'merge_records'].includes(record.kind) || record.request.isAutomatic === true;
   const guard = createLeaseGuard(clock);

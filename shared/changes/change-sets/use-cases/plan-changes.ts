@@ -131,7 +131,7 @@ const planPage = (
     }
     changes++;
     const fields = change === 'delete' ? [] : keysOf(change);
-    const before = Object.fromEntries(fields.map((field) => [field, entry[field]]));
+    const before = Object.fromEntries(fields.map((field) => [field, entry[field] ?? null]));
     operations.push({
       id: entry.id,
       seen,

@@ -34,6 +34,7 @@ const readPlan = objectReader<ChangePlan>({
   rules: (value): value is ChangePlan['rules'] => value === null || isList(value),
   references: isList,
   accountIds: isOptionalList,
+  externalIds: isOptionalList,
   used: isOptionalList,
   lastPage: isNullable(isText),
   missing: isOptionalList,

@@ -3,10 +3,13 @@ import {
   type EntryReference,
   leaveInAccounts,
   NO_LOSSES,
+  restoredExternalIds,
   restoredReferences,
   type UndoLosses,
+  withoutExternalIds,
 } from '../../../ledger/history/domain/undo-losses.ts';
-import { quoteValue } from '../../../platform/domain/errors.ts';
+import type { Page } from '../../../ledger/pages/domain/page.ts';
+import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { releaseMerged, restoreRecords } from '../../record-merges/use-cases/merge-records.ts';
 import type { ChangePlan } from '../domain/change-plan.ts';
@@ -92,31 +95,55 @@ const countGone = async (
   return restored.filter((some) => some.some(({ kind, recordId }) => !existing.get(kind)?.has(recordId))).length;
 };
 
-const takeOut = async (
-  deps: ChangeDependencies,
-  { record, clock, update }: Held,
-  { plan, exists }: Undoing,
-): Promise<Outcome> => {
+/** Claims the external ids that entries get back. Returns the entries whose ids others have by now. */
+const takeBack = async (
+  { takeId }: Pick<ChangeDependencies, 'takeId'>,
+  { record: { familyId, id } }: Held,
+  restored: ReturnType<typeof restoredExternalIds>,
+): Promise<ReadonlySet<string>> => {
+  const lost = new Set<string>();
+  for (const { entryId, externalId } of restored) {
+    await takeId(familyId, entryId, externalId, id).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'external_id_taken') throw error;
+      lost.add(entryId);
+    });
+  }
+  return lost;
+};
+
+const takeOut = async (deps: ChangeDependencies, held: Held, { plan, exists }: Undoing): Promise<Outcome> => {
+  const { record, clock, update } = held;
   const { familyId, id, checkpoint } = record;
   const guard = createLeaseGuard(clock);
-  const { block: from, losses = NO_LOSSES } =
+  const { block: from, losses: counted = NO_LOSSES } =
     checkpoint?.phase === 'undo' ? checkpoint : { block: 0, losses: NO_LOSSES };
+  let { externalIds = 0 } = counted;
+  const undone = (page: Page, tag: string): Page =>
+    leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(tag)).page;
   const stopped = await walkBlocks(
     deps,
     {
       plan,
       from,
       visit: async ({ account, months }) => {
+        const restored: ReturnType<typeof restoredExternalIds>[number][] = [];
+        await deps.ledger.visit(familyId, account, [...months.keys()], (page) => {
+          restored.push(...restoredExternalIds(page, undone(page, account.tag)));
+        });
+        const lost = await takeBack(deps, held, restored);
+        externalIds += lost.size;
         await deps.ledger.changeEach(familyId, account, [...months.keys()], (page) => {
           guard();
-          const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(account.tag)).page;
-          return undone === page ? undefined : undone;
+          const after = undone(page, account.tag);
+          return after === page ? undefined : withoutExternalIds(after, lost);
         });
       },
-      report: async (block) => void (await update({ checkpoint: { phase: 'undo', block, losses }, wakes: 0 })),
+      report: async (block) =>
+        void (await update({ checkpoint: { phase: 'undo', block, losses: { ...counted, externalIds } }, wakes: 0 })),
     },
     clock,
   );
+  const losses = { ...counted, externalIds };
   if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped, losses } };
   await releaseRecords(deps, record, plan);
   await releaseMerged(deps, record);
@@ -126,7 +153,14 @@ const takeOut = async (
   return { finished: { status, error: problems.length === 0 ? null : problems.join('. '), events } };
 };
 
-const lossesInWords = ({ left, blank, kept = 0, records = 0, renamedTo }: UndoLosses): readonly string[] => [
+const lossesInWords = ({
+  left,
+  blank,
+  kept = 0,
+  externalIds = 0,
+  records = 0,
+  renamedTo,
+}: UndoLosses): readonly string[] => [
   ...(left === 0
     ? []
     : [
@@ -138,6 +172,9 @@ const lossesInWords = ({ left, blank, kept = 0, records = 0, renamedTo }: UndoLo
   ...(kept === 0
     ? []
     : [`Created transactions that stay, because they were edited, or an import or bank reported them too: ${kept}`]),
+  ...(externalIds === 0
+    ? []
+    : [`Transactions that did not get back their external_id, because another has it by now: ${externalIds}`]),
   ...(records === 0
     ? []
     : [

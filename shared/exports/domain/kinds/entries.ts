@@ -5,6 +5,7 @@ import {
   type HoldingDetails,
   isSecurityDetails,
 } from '../../../ledger/entries/domain/entry.ts';
+import { type ClientFields, metadataCell } from '../../../platform/domain/external-id.ts';
 import { tagsCell } from '../../../platform/domain/text/csv-line.ts';
 import { type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
 
@@ -15,7 +16,10 @@ export type TransactionSource = { readonly entry: Entry; readonly parts: readonl
 export const transactionExport: ExportKind<TransactionSource> = {
   type: 'Transaction',
   file: 'transactions.csv',
-  columns: ['date', 'account_name', 'amount', 'name', 'category', 'tags', 'notes', 'currency'],
+  columns: [
+    ...['date', 'account_name', 'amount', 'name', 'category', 'tags', 'notes', 'currency'],
+    ...['external_id', 'external_source', 'metadata'],
+  ],
   data: ({ entry, parts }, names) => {
     const place = placeOf(entry, names);
     if (place === undefined) return undefined;
@@ -23,6 +27,7 @@ export const transactionExport: ExportKind<TransactionSource> = {
       id: entry.id,
       ...place,
       ...contentOf(entry),
+      ...clientData(entry),
       ...referencesOf(entry, names),
       split_lines: parts.map((part) => splitLine(part, names)),
     });
@@ -36,8 +41,18 @@ export const transactionExport: ExportKind<TransactionSource> = {
     tagsCell(tagNames(entry, names)),
     entry.notes,
     entry.currency,
+    entry.externalId?.id ?? null,
+    entry.externalId?.source ?? null,
+    metadataCell(entry.metadata),
   ],
 };
+
+/** The fields of its client. */
+const clientData = ({ externalId, metadata }: ClientFields): NativeData => ({
+  external_id: externalId?.id ?? null,
+  external_source: externalId?.source ?? null,
+  metadata: metadata ?? null,
+});
 
 const contentOf = ({ name, notes, excluded, transactionKind }: Entry): NativeData => ({
   name,

@@ -10,6 +10,7 @@ import {
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import { openingAnchorName } from '../../../ledger/entries/domain/valuation.ts';
 import { monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
+import { type ClientFields, clientFieldsOf } from '../../../platform/domain/external-id.ts';
 import {
   isIn,
   isList,
@@ -315,6 +316,7 @@ type Extras = Partial<
     | 'books'
     | 'known'
     | 'movesTo'
+    | keyof ClientFields
   >
 >;
 
@@ -340,8 +342,10 @@ export const encodePlanRow = (row: PlanRow): string => {
   ];
   const { details, part, security, links, twin, wanted, reference, pending, books, known, movesTo } = row;
   const isPlain = details === null && part === null && security === null && links === null;
-  if (isPlain && (twin ?? wanted ?? reference ?? pending ?? books) === undefined) return JSON.stringify(line);
-  const rare = { twin, wanted, reference, pending, books, known, movesTo };
+  const client = clientFieldsOf(row);
+  const rare = { twin, wanted, reference, pending, books, known, movesTo, ...client };
+  const isUsual = Object.values(rare).every((value) => value === undefined);
+  if (isPlain && isUsual) return JSON.stringify(line);
   return JSON.stringify([...line, { ...(!isPlain && { details, part, security, links }), ...rare }]);
 };
 

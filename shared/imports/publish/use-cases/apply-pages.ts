@@ -39,12 +39,13 @@ import {
   pageName,
   pageNameOfLine,
 } from '../domain/plan.ts';
+import { type TakesIds, takeIds } from './take-external-ids.ts';
 
 type PagesCheckpoint = Extract<Checkpoint, { phase: 'pages' }>;
 
 /** Writes the plan to the ledger, page by page. */
 export const createPagesPhase =
-  (deps: WorkDependencies): Phase<PagesCheckpoint> =>
+  (deps: WorkDependencies & TakesIds): Phase<PagesCheckpoint> =>
   async (record, checkpoint, leased, clock) => {
     const { manifest, bindings } = await readPlan(deps, record);
     const rowsOf = createBucketReader(deps, manifest);
@@ -64,10 +65,11 @@ export const createPagesPhase =
         visit: async (pages, account, bucket) => {
           const planned = await rowsOf(bucket, pages);
           const entries = new Map(pages.map((page) => [page.month, (planned.get(pageName(page)) ?? []).map(bindRow)]));
+          const taken = await takeIds(deps, record.familyId, account.tag, { entries, scope: writer.scope });
           const late = new Map<string, readonly LateOwner[]>();
           const found = new Map<string, { readonly born: number; readonly matched: number }>();
           await deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
-            const rows = entries.get(stored.month) ?? [];
+            const rows = (entries.get(stored.month) ?? []).map(taken);
             const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows);
             late.set(stored.month, lateOwners(merged.page, record.id));
             const born = merged.page.slots.filter(isCreated).length;
@@ -217,23 +219,26 @@ export const createRowBinder = (bindings: Bindings, scope: string): ((row: PlanR
       valuationKind: row.valuationKind,
       details: bindDetails(row.details, row.security),
       links: links === null ? null : bindLinks(links),
+      externalId: row.externalId ?? null,
+      metadata: row.metadata ?? null,
       row: row.row,
       identity: row.identity,
       parentIdentity: row.parentIdentity,
       part: row.part,
     };
     if ((twin ?? wanted ?? reference ?? pending ?? books) === undefined) return entry;
-    return {
-      ...entry,
-      ...(twin !== undefined && { twin }),
-      ...(wanted !== undefined && { wanted }),
-      ...(reference !== undefined && { reference }),
-      ...(pending && { pending }),
-      ...(books && { books }),
-      ...(known && { known, accountId: idOf(movesTo ?? row.account) ?? '' }),
-    };
+    return { ...entry, ...extrasOf(row), ...(known && { accountId: idOf(movesTo ?? row.account) ?? '' }) };
   };
 };
+
+const extrasOf = ({ twin, wanted, reference, pending, books, known }: PlanRow) => ({
+  ...(twin !== undefined && { twin }),
+  ...(wanted !== undefined && { wanted }),
+  ...(reference !== undefined && { reference }),
+  ...(pending && { pending }),
+  ...(books && { books }),
+  ...(known && { known }),
+});
 
 /** A large plan has hundreds of parts, and each has rows for every bucket. */
 const PARTS_AT_ONCE = 16;

@@ -9,6 +9,7 @@ import { isPermanent, revertFailed } from '../../use-cases/permanent-error.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from '../../use-cases/run-slice.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
+import type { TakesIds } from './take-external-ids.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
 import { rememberPlans } from './remember-plans.ts';
@@ -23,7 +24,7 @@ type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
  * reads back.
  */
 export const createPublishWorker =
-  (deps: WorkDependencies, readBackWith: (deps: WorkDependencies) => Work): Work =>
+  (deps: WorkDependencies & TakesIds, readBackWith: (deps: WorkDependencies) => Work): Work =>
   async (wakeUp, clock) => {
     const own = {
       ...deps,
@@ -38,7 +39,7 @@ export const createPublishWorker =
   };
 
 /** Returns whether the import is complete. */
-const publish = async (deps: WorkDependencies, leased: Leased, clock: SliceClock): Promise<boolean> => {
+const publish = async (deps: WorkDependencies & TakesIds, leased: Leased, clock: SliceClock): Promise<boolean> => {
   const phases = {
     plan: createPlanPhase(deps),
     catalogue: createCataloguePhase(deps),

@@ -1,4 +1,5 @@
 import { addDays, addYears } from '../../../platform/domain/dates/local-date.ts';
+import type { ClientFields } from '../../../platform/domain/external-id.ts';
 import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import type { FeedState } from './feed.ts';
 
@@ -28,7 +29,7 @@ export const VALUATION_KINDS = ['reconciliation', 'opening_anchor', 'current_anc
 export type ValuationKind = (typeof VALUATION_KINDS)[number];
 
 /** The content of an entry, without its identity and owners. */
-export type EntryContent = {
+export type EntryContent = ClientFields & {
   readonly kind: EntryKind;
   /** ISO local date. */
   readonly date: string;

@@ -1,4 +1,5 @@
 import { InvalidStateError, ValidationError } from '../../../platform/domain/errors.ts';
+import { type ClientFields, clientFieldsOf } from '../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { isZero, subtract, sum } from '../../../platform/domain/money/decimal.ts';
@@ -89,7 +90,7 @@ const moveParts = (page: Page, { id, date, accountId }: Entry, { now, by }: Stam
  * The fields of a transaction or part that a person can set. Amounts are canonical, in ledger sign; null clears a
  * field.
  */
-type TransactionInput = {
+type TransactionInput = ClientFields & {
   readonly amount: string;
   readonly name: string;
   readonly notes: string | null;
@@ -126,6 +127,7 @@ export const transactionContent = (input: TransactionInput, currency: string, da
   valuationKind: null,
   details: null,
   links: null,
+  ...clientFieldsOf(input),
 });
 
 /** A part inherits category, merchant and tags from its parent unless it sets them; notes are its own. */

@@ -2,6 +2,7 @@ import { transactionsChanged } from '../../../events/domain/event.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { BusyError, InvalidStateError, NotFoundError, ValidationError } from '../../../platform/domain/errors.ts';
+import type { ExternalId } from '../../../platform/domain/external-id.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
@@ -12,7 +13,7 @@ import { findEntry } from '../../pages/domain/read.ts';
 import { otherSideOf, requireFit } from '../../transfers/domain/linked-side.ts';
 import type { EntryReader, LedgerPages } from '../../use-cases/ledger-ports.ts';
 import { addEntry, deleteEntry } from '../domain/edit.ts';
-import { type Entry, entryDateProblem, pageKeyOf } from '../domain/entry.ts';
+import { type Entry, entryDateProblem, entryIdOf, pageKeyOf } from '../domain/entry.ts';
 import {
   changeTransaction,
   partContent,
@@ -26,7 +27,15 @@ import {
 import type { bindNamed } from './bind-named.ts';
 import { changeEntry, requireEntry } from './change-entry.ts';
 
+/** Claims the external id of a transaction; pages set none. */
+type TakeId = (familyId: FamilyId, entryId: string, externalId: ExternalId | null | undefined) => Promise<void>;
+
+const noIds: TakeId = async (_, __, externalId) => {
+  if (externalId != null) throw new Error('External ids must be claimed');
+};
+
 export type CreateTransactionDependencies = {
+  readonly takeId?: TakeId;
   readonly bind: ReturnType<typeof bindNamed>;
   readonly ledger: Pick<LedgerPages, 'change'>;
   readonly newId: () => string;
@@ -37,10 +46,10 @@ export type CreateTransactionDependencies = {
 /**
  * POST /api/v1/transactions: a transaction by a person, with its parts if it is split. Repeating it with the same id
  * completes what is missing and duplicates nothing.
- * @throws ValidationError
+ * @throws ValidationError, DomainError `external_id_taken`
  */
 export const createTransaction =
-  ({ bind, ledger, newId, now, today }: CreateTransactionDependencies) =>
+  ({ bind, ledger, newId, now, today, takeId = noIds }: CreateTransactionDependencies) =>
   async ({ familyId, userId }: Editor, request: TransactionRequest, id = newId()): Promise<Entry> => {
     const { accountId, date, splits } = request;
     const instant = now();
@@ -58,6 +67,8 @@ export const createTransaction =
     if (account === undefined) throw new NotFoundError('Account');
 
     const content = transactionContent(request, request.currency ?? account.currency, date);
+    const entryId = entryIdOf({ tag: account.tag, month: monthOf(date) }, sha256(`transaction|${id}`));
+    await takeId(familyId, entryId, content.externalId);
     const add = (page: Page): { readonly page: Page; readonly entry: Entry | undefined } => {
       const added = addEntry(page, content, sha256(`transaction|${id}`), instant, by);
       if (!added.changed) return { page, entry: findEntry(page, added.entryId) };
@@ -83,6 +94,7 @@ export const createTransaction =
   };
 
 type UpdateTransactionDependencies = {
+  readonly takeId?: TakeId;
   readonly bind: ReturnType<typeof bindNamed>;
   readonly entries: EntryReader;
   readonly ledger: Pick<LedgerPages, 'change' | 'read'>;
@@ -96,7 +108,15 @@ type UpdateTransactionDependencies = {
  * @throws NotFoundError, ValidationError (also if it no longer fits the other side of its transfer), InvalidStateError if a
  * split would no longer sum, DomainError `precondition_failed`, BusyError
  */
-export const updateTransaction = ({ bind, entries, ledger, newId, now, today }: UpdateTransactionDependencies) => {
+export const updateTransaction = ({
+  bind,
+  entries,
+  ledger,
+  newId,
+  now,
+  today,
+  takeId = noIds,
+}: UpdateTransactionDependencies) => {
   const change = changeEntry({ ledger });
   return async (
     { familyId, userId }: Editor,
@@ -113,6 +133,7 @@ export const updateTransaction = ({ bind, entries, ledger, newId, now, today }: 
     if (problem !== undefined) throw new ValidationError([problem]);
     const others = await findOthers(entries, familyId, [seen, ...(await listParts({ ledger })(familyId, seen))]);
     await bind(familyId, namedBy(changes));
+    await takeId(familyId, entryId, changes.entry.externalId);
 
     const seed = newId();
     const stamp = {

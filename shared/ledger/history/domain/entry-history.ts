@@ -94,14 +94,16 @@ export const formerValues = (before: EntryValues, after: EntryValues): Partial<E
     const bit = bitOf(field);
     return bit === ANYTHING_ELSE ? !isEqual(before[field], after[field]) : (same & bit) === 0;
   };
-  return pick(before, fieldsOf(after).filter(differs));
+  const fields = [...new Set([...fieldsOf(after), ...fieldsOf(before)])];
+  return pick(before, fields.filter(differs));
 };
 
+/** A field that belongs to the client is absent or null if it has no value. */
 const isEqual = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  (a ?? null) === (b ?? null) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 export const pick = (values: Partial<EntryValues>, fields: readonly (keyof EntryValues)[]): Partial<EntryValues> =>
-  Object.fromEntries(fields.map((field) => [field, values[field]]));
+  Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 export const valuesOf = ({
   content,

@@ -1,6 +1,7 @@
+import { type ExternalId, isSameExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import type { EntryContent } from '../../entries/domain/entry.ts';
-import { isLiving, type Page, type Slot, slotTail } from '../../pages/domain/page.ts';
+import { isLiving, type Page, type Slot, slotId, slotTail } from '../../pages/domain/page.ts';
 
 /** How many entries undoing a change set does not restore completely, because something was deleted in between. */
 export type UndoLosses = {
@@ -10,6 +11,8 @@ export type UndoLosses = {
   readonly blank: number;
   /** They stay although the change set created them, because something else stands on them. */
   readonly kept?: number;
+  /** Another transaction has their external id by now. */
+  readonly externalIds?: number;
   /** Rules, budgets, categories and recurring transactions that changed since a merge. */
   readonly records?: number;
   /** The name of a restored record whose own name is taken. */
@@ -53,6 +56,34 @@ export const restoredReferences = (before: Page, undone: Page): readonly (readon
     return restored.length === 0 ? [] : [restored];
   });
 };
+
+/** The entries that get an external id back. */
+export const restoredExternalIds = (
+  before: Page,
+  undone: Page,
+): readonly { readonly entryId: string; readonly externalId: ExternalId }[] => {
+  const formerOf = slotFinder(before);
+  return undone.slots.filter(isLiving).flatMap((slot) => {
+    const { externalId } = slot.content;
+    const former = formerOf(slotTail(slot));
+    if (externalId == null || former === slot) return [];
+    const isKept = former !== undefined && isLiving(former) && isSameExternalId(former.content.externalId, externalId);
+    return isKept ? [] : [{ entryId: slotId(undone, slot), externalId }];
+  });
+};
+
+/** Without the external ids of these entries, which others have by now. */
+export const withoutExternalIds = (page: Page, entryIds: ReadonlySet<string>): Page =>
+  entryIds.size === 0
+    ? page
+    : {
+        ...page,
+        slots: page.slots.map((slot) =>
+          isLiving(slot) && entryIds.has(slotId(page, slot))
+            ? { ...slot, content: { ...slot.content, externalId: null } }
+            : slot,
+        ),
+      };
 
 const slotFinder = (page: Page): ((tail: string) => Slot | undefined) => {
   const byTail = new Map<string, Slot>(page.slots.map((slot) => [slotTail(slot), slot]));

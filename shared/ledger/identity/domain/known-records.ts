@@ -1,3 +1,4 @@
+import { clientFieldsOf } from '../../../platform/domain/external-id.ts';
 import type { ImportId } from '../../../platform/domain/ids.ts';
 import type { EntryContent, PageWriter, PlannedEntry } from '../../entries/domain/entry.ts';
 import { entryIdTail } from '../../entries/domain/entry.ts';
@@ -81,7 +82,7 @@ const compareRecord = (page: Page, importId: ImportId, row: KnownRow, slot: Slot
   if (slot === undefined) return { effect: 'deleted', ...NOTHING };
   if (!isLiving(slot)) return { effect: mergedInto(slot) === undefined ? 'deleted' : 'same', ...NOTHING };
   const now = valuesOf(slot);
-  const stated = statedValues(page, row);
+  const stated = statedValues(page, row, slot);
   if (isOwnedBy(slot, importId)) {
     const made = correctionBy(slot, importId);
     if (made !== undefined) return { effect: 'update', ...made, isMade: true };
@@ -95,7 +96,9 @@ const compareRecord = (page: Page, importId: ImportId, row: KnownRow, slot: Slot
   return { effect: isFree ? 'update' : 'left', ...values };
 };
 
-const statedValues = (page: Page, row: PlannedEntry): EntryValues => ({
+/** What belongs to a client is never that of a file. */
+const statedValues = (page: Page, row: PlannedEntry, { content }: LivingSlot): EntryValues => ({
+  ...clientFieldsOf(content),
   date: row.date,
   amount: row.amount,
   currency: row.currency,
@@ -160,7 +163,7 @@ export const claimKnown = (
   record: KnownRecord | undefined,
 ): Slot => {
   if (!isLiving(slot) || isOwnedBy(slot, writer.importId)) return claimSlot(slot, writer, row);
-  const stated = statedValues(page, row);
+  const stated = statedValues(page, row, slot);
   const isApplied = row.known === 'update' && (record?.effect === 'update' || record?.effect === 'same');
   const contested = slot.history
     .filter(({ by }) => by.importId !== undefined)

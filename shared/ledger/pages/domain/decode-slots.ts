@@ -1,3 +1,4 @@
+import type { ClientFields, ExternalId, Metadata } from '../../../platform/domain/external-id.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { readJson } from '../../../platform/domain/stored-shape.ts';
 import {
@@ -48,6 +49,8 @@ export type SlotColumns = {
   readonly categoryId: (at: number) => string | null;
   readonly merchantId: (at: number) => string | null;
   readonly tagIds: (at: number) => readonly string[];
+  readonly externalId: (at: number) => ExternalId | null;
+  readonly metadata: (at: number) => Metadata | null;
   /** null: the account of the page. */
   readonly accountId: (at: number) => string | null;
   readonly parent: (at: number) => IdTail | null;
@@ -217,6 +220,15 @@ const createContentReader = (
   const valuationKinds = valueAt(columns.valuationKinds);
   const details = valueAt(columns.details ?? NONE);
   const links = valueAt(columns.links ?? NONE);
+  const externalIds = valueAt(columns.externalIds ?? NONE);
+  const metadata = valueAt(columns.metadata ?? NONE);
+  const clientFields = (at: number): ClientFields => {
+    const [stored, pairs] = [externalIds(at), metadata(at)];
+    return {
+      ...(stored !== 0 && { externalId: { source: id(stored[0]), id: stored[1] } }),
+      ...(pairs !== 0 && { metadata: pairs }),
+    };
+  };
   const reader = {
     kind: (at: number) => kindOf(kinds(at)),
     date: (at: number) => readDate(dates(at), monthOf(at)),
@@ -226,6 +238,8 @@ const createContentReader = (
     categoryId: (at: number) => idOrNull(categories(at)),
     merchantId: (at: number) => idOrNull(merchants(at)),
     tagIds: (at: number) => (tags(at) || []).map(id),
+    externalId: (at: number) => clientFields(at).externalId ?? null,
+    metadata: (at: number) => orNull(metadata(at)),
   };
   return {
     ...reader,
@@ -244,6 +258,7 @@ const createContentReader = (
       valuationKind: VALUATION_KINDS[valuationKinds(at) - 1] ?? null,
       details: orNull(details(at)),
       links: orNull(links(at)),
+      ...clientFields(at),
     }),
   };
 };

@@ -135,6 +135,9 @@ const createContentWriter =
     lists.valuationKinds.push(valuationKind === null ? 0 : VALUATION_KINDS.indexOf(valuationKind) + 1);
     lists.details.push(content.details ?? 0);
     lists.links.push(content.links ?? 0);
+    const { externalId, metadata } = content;
+    lists.externalIds.push(externalId == null ? 0 : [ids.numberOf(externalId.source), externalId.id]);
+    lists.metadata.push(metadata ?? 0);
   };
 
 /** Owned by its creator alone, for every field: the usual case. */
@@ -184,6 +187,8 @@ const emptyLists = (): Lists => ({
   valuationKinds: [],
   details: [],
   links: [],
+  externalIds: [],
+  metadata: [],
   feeds: [],
   originals: [],
   accounts: [],
@@ -198,7 +203,7 @@ const emptyLists = (): Lists => ({
 /** For lists that are complete. */
 const shortened = (all: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | 'instants'> => {
   for (const values of Object.values(all)) values.length = constant<unknown>(values).length;
-  const { history, removed, references, bookings, ...lists } = all;
+  const { history, removed, references, bookings, externalIds, metadata, ...lists } = all;
   return {
     ...lists,
     ...shortenRows(lists.rows),
@@ -212,6 +217,8 @@ const shortened = (all: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | '
     ...(removed.some((place) => place !== 0) && { removed }),
     ...(references.some((reference) => reference !== 0) && { references }),
     ...(bookings.some((booking) => booking !== 0) && { bookings }),
+    ...(externalIds.some((externalId) => externalId !== 0) && { externalIds }),
+    ...(metadata.some((pairs) => pairs !== 0) && { metadata }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { clientFieldsOf } from '../../../platform/domain/external-id.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { EntryContent, IdTail, PageWriter, PlannedEntry } from '../../entries/domain/entry.ts';
 import { ANYTHING_ELSE, equalBits, filledBits, takeFields } from '../../entries/domain/fields.ts';
@@ -89,6 +90,7 @@ const contentOf = (content: EntryContent): EntryContent => ({
   valuationKind: content.valuationKind,
   details: content.details,
   links: content.links,
+  ...clientFieldsOf(content),
 });
 
 /**

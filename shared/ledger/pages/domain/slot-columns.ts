@@ -1,3 +1,4 @@
+import type { Metadata } from '../../../platform/domain/external-id.ts';
 import {
   isList,
   isNumber,
@@ -55,7 +56,7 @@ export type Columns = {
   readonly months: readonly (readonly [string, number])[];
   /** Import, attempt, instant; 1 if rows identify the entries. */
   readonly birthList: readonly (readonly [string | null, string | null, string, 1?])[];
-  /** Owners, catalogue records, accounts and currencies. */
+  /** Owners, catalogue records, accounts, currencies and sources of external ids. */
   readonly ids: readonly string[];
   readonly instants: readonly string[];
 
@@ -86,6 +87,9 @@ export type Columns = {
   /** Missing if no slot has details. */
   readonly details?: readonly (EntryDetails | 0)[];
   readonly links?: readonly (EntryLinks | 0)[];
+  /** Number of the source, and the id; missing if no slot has one, like the metadata. */
+  readonly externalIds?: readonly (readonly [number, string] | 0)[];
+  readonly metadata?: readonly (Metadata | 0)[];
   readonly feeds?: readonly (FeedState | 0)[];
   readonly originals: readonly (StoredPrint | 0)[];
   readonly accounts: readonly number[];
@@ -135,6 +139,8 @@ const isColumns = (value: unknown): value is Columns =>
   isList(value.editedAt) &&
   isOptionalList(value.details) &&
   isOptionalList(value.links) &&
+  isOptionalList(value.externalIds) &&
+  isOptionalList(value.metadata) &&
   isOptionalList(value.feeds) &&
   isOptionalList(value.history) &&
   isOptionalList(value.removed) &&

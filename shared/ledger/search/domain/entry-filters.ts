@@ -1,6 +1,7 @@
+import { type ExternalId, isSameExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import { absolute, compare } from '../../../platform/domain/money/decimal.ts';
-import { type Entry, type EntryKind, isSecurityDetails } from '../../entries/domain/entry.ts';
+import { type Entry, type EntryKind, isSecurityDetails, type PageRef } from '../../entries/domain/entry.ts';
 import { isPending } from '../../entries/domain/feed.ts';
 import type { SlotColumns } from '../../pages/domain/decode-slots.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../pages/domain/page-columns.ts';
@@ -16,6 +17,8 @@ export type EntryFilters = {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
   readonly content?: ContentFilters | undefined;
+  /** The only pages that can have such entries, if they are known. */
+  readonly pages?: readonly PageRef[] | undefined;
 };
 
 /** Filters of pairs and suggestions. */
@@ -57,6 +60,9 @@ export type ContentFilters = SearchFilters & {
   readonly currency?: string | undefined;
   /** Whether it counts as income or spending; entries of hidden accounts do not. */
   readonly inSpending?: boolean | undefined;
+  readonly externalId?: ExternalId | undefined;
+  /** Without a value: any. */
+  readonly metadata?: { readonly key: string; readonly value?: string | undefined } | undefined;
   /** Of a trade or a holdings record, upper-case. */
   readonly ticker?: string | undefined;
 };
@@ -136,6 +142,12 @@ const createColumnTest = (
     return id === null ? own.every((tag) => isNone('tag', tag)) : own.includes(id);
   });
   add(content.direction, (wanted) => (_, columns, at) => directionOf(columns.amount(at)) === wanted);
+  add(content.externalId, (id) => (_, columns, at) => isSameExternalId(columns.externalId(at), id));
+  add(content.metadata, ({ key, value }) => (_, columns, at) => {
+    const pairs = columns.metadata(at);
+    if (pairs === null || !Object.hasOwn(pairs, key)) return false;
+    return value === undefined || pairs[key] === value;
+  });
   add(content.minAmount, (least) => (_, columns, at) => compare(absolute(columns.amount(at)), least) >= 0);
   add(content.maxAmount, (most) => (_, columns, at) => compare(absolute(columns.amount(at)), most) <= 0);
   return (page, columns, at) => tests.every((test) => test(page, columns, at));

@@ -1,3 +1,4 @@
+import { metadataCell } from '../../../platform/domain/external-id.ts';
 import { negate } from '../../../platform/domain/money/decimal.ts';
 import { csvLine, tagsCell } from '../../../platform/domain/text/csv-line.ts';
 import type { Entry } from '../../entries/domain/entry.ts';
@@ -11,7 +12,7 @@ export type CsvNames = Readonly<Record<'account' | 'category' | 'merchant' | 'ta
 
 const COLUMNS = [
   ...['date', 'account_name', 'amount', 'currency', 'name', 'merchant', 'category', 'tags', 'notes'],
-  'excluded',
+  ...['excluded', 'external_id', 'external_source', 'metadata'],
 ];
 
 /**
@@ -22,7 +23,20 @@ export const transactionsCsv = (entries: readonly Entry[], names: CsvNames): str
   [COLUMNS, ...entries.filter(({ hasParts }) => !hasParts).map((entry) => cellsOf(entry, names))].map(csvLine).join('');
 
 const cellsOf = (
-  { date, accountId, amount, currency, name, merchantId, categoryId, tagIds, notes, excluded }: Entry,
+  {
+    date,
+    accountId,
+    amount,
+    currency,
+    name,
+    merchantId,
+    categoryId,
+    tagIds,
+    notes,
+    excluded,
+    externalId,
+    metadata,
+  }: Entry,
   names: CsvNames,
 ): readonly (string | null)[] => [
   date,
@@ -35,4 +49,7 @@ const cellsOf = (
   tagsCell(tagIds.flatMap((id) => names.tag(id) ?? [])),
   notes,
   String(excluded),
+  externalId?.id ?? null,
+  externalId?.source ?? null,
+  metadataCell(metadata),
 ];

@@ -30,10 +30,8 @@ export const listEntriesAfter =
     const remaining: EntryFilters = { ...filters, endDate: earlierDay(endDate, after.date) };
     const find = createFinder(deps, familyId, remaining, await factsFor(deps, familyId, remaining));
     const read = readAfter(find, after, most);
-    if (filters.importId !== undefined) {
-      const pages = (await deps.importPages?.(familyId, filters.importId)) ?? [];
-      return read(await monthsOfPages({ find, tally: undefined }, pages));
-    }
+    const pages = filters.pages ?? (filters.importId && ((await deps.importPages?.(familyId, filters.importId)) ?? []));
+    if (pages !== undefined) return read(await monthsOfPages({ find, tally: undefined }, pages));
     const { headers, past } = (await deps.headers.recent?.(familyId)) ?? { headers: [], past: [ALL] };
     const until = past.reduce((latest, sum) => laterDay(latest, sum.until), '');
     const found = await read(monthsOfHeaders(headers, remaining).filter(({ month }) => yearOf(month) > until));

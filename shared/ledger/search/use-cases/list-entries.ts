@@ -142,6 +142,7 @@ const countMonths = async (
   if (filters.importId !== undefined) {
     return monthsOfPages({ find, tally }, (await deps.importPages?.(familyId, filters.importId)) ?? []);
   }
+  if (filters.pages !== undefined) return monthsOfPages({ find, tally }, filters.pages);
   const months = monthsOfHeaders(await deps.headers.list(familyId), filters);
   if (isCountedByHeaders(filters)) return countCutMonths(find, filters, months);
   return monthsOfPages({ find, tally }, pagesOf(months));

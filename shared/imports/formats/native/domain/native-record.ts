@@ -1,5 +1,6 @@
 import type { AccountType } from '../../../../ledger/entries/domain/account.ts';
 import type { TransactionKind, ValuationKind } from '../../../../ledger/entries/domain/entry.ts';
+import type { ClientFields } from '../../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../../platform/domain/ids.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { BalanceRecord } from './record-kinds/balance.ts';
@@ -82,6 +83,7 @@ export type TransactionRecord = TransactionFields & {
   readonly accountId: AccountId;
   readonly date: string;
   readonly currency: string | null;
+  readonly client: ClientFields;
   readonly parts: readonly SplitPart[];
 };
 

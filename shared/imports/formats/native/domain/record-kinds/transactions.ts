@@ -1,4 +1,11 @@
 import { TRANSACTION_KINDS } from '../../../../../ledger/entries/domain/entry.ts';
+import {
+  type ClientFields,
+  DEFAULT_SOURCE,
+  MAX_EXTERNAL_ID,
+  MAX_SOURCE,
+  toMetadata,
+} from '../../../../../platform/domain/external-id.ts';
 import { sum } from '../../../../../platform/domain/money/decimal.ts';
 import type { PlanRow } from '../../../../publish/domain/plan.ts';
 import type { SplitPart, TransactionFields, TransactionRecord } from '../native-record.ts';
@@ -81,6 +88,14 @@ const checkSum = (fields: RecordFields, parts: readonly (SplitPart | undefined)[
   }
 };
 
+/** Metadata of another program that is not texts by keys is left out. */
+const readClientFields = (fields: RecordFields): ClientFields => {
+  const id = fields.text('external_id', MAX_EXTERNAL_ID);
+  const source = fields.text('external_source', MAX_SOURCE) ?? DEFAULT_SOURCE;
+  const metadata = toMetadata(fields.data['metadata']);
+  return { ...(id !== null && { externalId: { source, id } }), ...(metadata !== undefined && { metadata }) };
+};
+
 const firstFilled = (fields: RecordFields, names: readonly string[]): string | undefined =>
   names.find((name) => !fields.isBlank(name));
 
@@ -89,7 +104,8 @@ const transactionRows = (record: TransactionRecord, context: RowContext): readon
   const { id, line, parts } = record;
   const identity = context.identify(id, rowNumberOf(line));
   const shared = { ...plainRow(record), ...context.placeOf(record), identity };
-  const row = { ...shared, ...contentOf(id, record, context), excluded: record.excluded || parts.length > 0 };
+  const excluded = record.excluded || parts.length > 0;
+  const row = { ...shared, ...contentOf(id, record, context), ...record.client, excluded };
   const partRows = parts.map((part, index) => ({
     ...shared,
     ...contentOf(part.id, part, context),
@@ -139,6 +155,7 @@ export const transactionKind: RecordKind<TransactionRecord> = {
       accountId: fields.id('account_id') ?? '',
       date: fields.date('date') ?? '',
       currency: fields.currency('currency'),
+      client: readClientFields(fields),
       parts: readSplitLines(fields, own),
     };
   },

@@ -1,0 +1,53 @@
+import { compareText } from './text/compare-text.ts';
+import { textFault } from './text/sent-text.ts';
+
+export const MAX_EXTERNAL_ID = 255;
+export const MAX_SOURCE = 50;
+/** The source of ids whose sender names none. */
+export const DEFAULT_SOURCE = 'api';
+export const MAX_PAIRS = 20;
+export const MAX_KEY = 40;
+export const MAX_VALUE = 500;
+
+/** The id of a record in the system that it comes from; unique in a family, per kind and source. */
+export type ExternalId = { readonly source: string; readonly id: string };
+
+/** Texts that a client keeps with a record, by their keys in the order of text. */
+export type Metadata = Readonly<Record<string, string>>;
+
+/** The fields of a record that belong to its client: no import, bank or rule changes them. null or absent: none. */
+export type ClientFields = {
+  readonly externalId?: ExternalId | null;
+  readonly metadata?: Metadata | null;
+};
+
+export const isSameExternalId = (a: ExternalId | null | undefined, b: ExternalId | null | undefined): boolean =>
+  (a ?? null) === (b ?? null) || (a != null && b != null && a.source === b.source && a.id === b.id);
+
+/** Only those that are set. */
+export const clientFieldsOf = ({ externalId, metadata }: ClientFields): ClientFields => ({
+  ...(externalId != null && { externalId }),
+  ...(metadata != null && { metadata }),
+});
+
+/** Equal pairs have equal texts; null for no pairs. */
+export const sortedPairs = (pairs: Metadata): Metadata | null => {
+  const entries = Object.entries(pairs).sort(([a], [b]) => compareText(a, b));
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+};
+
+/** The metadata in a file; undefined for none, and for what no request could set. */
+export const toMetadata = (value: unknown): Metadata | undefined => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const pairs = Object.entries(value).flatMap(([key, text]: readonly [string, unknown]) =>
+    typeof text === 'string' ? [[key.trim(), text.trim()] as const] : [],
+  );
+  const isValid = ([key, text]: readonly [string, string]): boolean =>
+    key !== '' && key.length <= MAX_KEY && text.length <= MAX_VALUE && textFault(key + text) === undefined;
+  const fits = pairs.length === Object.keys(value).length && pairs.length <= MAX_PAIRS && pairs.every(isValid);
+  return fits ? (sortedPairs(Object.fromEntries(pairs)) ?? undefined) : undefined;
+};
+
+/** As JSON; null for none. */
+export const metadataCell = (metadata: Metadata | null | undefined): string | null =>
+  metadata == null ? null : JSON.stringify(metadata);

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import {
+  type ClientFields,
+  DEFAULT_SOURCE,
+  type ExternalId,
+  MAX_EXTERNAL_ID,
+  MAX_KEY,
+  MAX_PAIRS,
+  MAX_SOURCE,
+  MAX_VALUE,
+  type Metadata,
+  sortedPairs,
+} from '../domain/external-id.ts';
+import { isStorable } from './sent-text.ts';
+
+const text = (most: number) =>
+  z
+    .string('must be a string')
+    .max(most, `must be at most ${most} characters`)
+    .superRefine(isStorable)
+    .transform((sent) => sent.trim());
+
+const External = text(MAX_EXTERNAL_ID).refine((id) => id !== '', 'must not be blank');
+const Source = text(MAX_SOURCE).refine((source) => source !== '', 'must not be blank');
+
+const Pairs = z
+  .record(
+    text(MAX_KEY).refine((key) => key !== '', 'must not have a blank key'),
+    text(MAX_VALUE),
+    'must be an object with texts',
+  )
+  .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} pairs`);
+
+/** The fields of requests. */
+export const CLIENT_FIELDS = {
+  external_id: External.nullable()
+    .optional()
+    .describe(
+      'Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it',
+    ),
+  external_source: Source.nullable()
+    .optional()
+    .describe('The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id`'),
+  metadata: Pairs.nullable()
+    .optional()
+    .describe(
+      'Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them',
+    ),
+};
+
+type SentFields = Readonly<{
+  external_id?: string | null | undefined;
+  external_source?: string | null | undefined;
+  metadata?: Metadata | null | undefined;
+}>;
+
+/** A source alone says nothing. */
+export const needsExternalId = ({ external_id, external_source }: SentFields, context: z.RefinementCtx): void => {
+  if (external_source == null || external_id != null) return;
+  context.addIssue({ code: 'custom', path: ['external_source'], message: 'must be sent with external_id' });
+};
+
+/** Omitted fields are absent. Equal pairs have equal texts. */
+export const toClientFields = ({ external_id, external_source, metadata }: SentFields): ClientFields => ({
+  ...(external_id !== undefined && {
+    externalId: external_id === null ? null : { source: external_source ?? DEFAULT_SOURCE, id: external_id },
+  }),
+  ...(metadata !== undefined && { metadata: sortedPairs(metadata ?? {}) }),
+});
+
+/** The fields of answers. */
+export const SHOWN_CLIENT_FIELDS = {
+  external_id: z.string().nullable().describe('Its id in the system that it comes from; null if it has none'),
+  external_source: z.string().nullable().describe('The system that `external_id` comes from; null if it has none'),
+  metadata: z.record(z.string(), z.string()).describe('Texts that a client keeps with it'),
+};
+
+export const shownClientFields = ({ externalId, metadata }: ClientFields) => ({
+  ...shownExternalId(externalId),
+  metadata: metadata ?? {},
+});
+
+export const shownExternalId = (externalId: ExternalId | null | undefined) => ({
+  external_id: externalId?.id ?? null,
+  external_source: externalId?.source ?? null,
+});

@@ -1,0 +1,84 @@
+import { BusyError, DomainError, quoteValue } from '../domain/errors.ts';
+import type { ExternalId } from '../domain/external-id.ts';
+import type { FamilyId } from '../domain/ids.ts';
+
+/** A claim of an external id: by a request, or by a change set. */
+export type ExternalIdClaim = {
+  readonly recordId: string;
+  readonly at: string;
+  readonly changeSetId?: string | undefined;
+};
+export type ClaimedId = { readonly familyId: FamilyId; readonly kind: string; readonly externalId: ExternalId };
+
+export type ExternalIdClaims = {
+  /** Consistent, in the order of `ids`. */
+  readonly read: (
+    familyId: FamilyId,
+    kind: string,
+    ids: readonly ExternalId[],
+  ) => Promise<readonly (ExternalIdClaim | undefined)[]>;
+  /** Writes the claim if it is still as it was seen; otherwise returns false. */
+  readonly move: (id: ClaimedId, seen: ExternalIdClaim | undefined, to: ExternalIdClaim) => Promise<boolean>;
+};
+
+/**
+ * `heldBy`: the record that has the id: the claimed one, or what it was merged into. `isDeleted`: the claimed one was deleted, so that
+ * no request can still be about to write it.
+ */
+export type ExternalIdHolder = (
+  familyId: FamilyId,
+  recordId: string,
+  externalId: ExternalId,
+) => Promise<{ readonly heldBy?: string; readonly isDeleted?: true }>;
+
+export type TakeDependencies = {
+  readonly claims: ExternalIdClaims;
+  readonly holder: ExternalIdHolder;
+  /** Whether a change set still has work to do. */
+  readonly isUnderWay: (familyId: FamilyId, changeSetId: string) => Promise<boolean>;
+  readonly now: () => string;
+};
+
+/** Longer than any request can take. */
+const REQUEST_MILLISECONDS = 60_000;
+const TRIES = 3;
+
+/**
+ * Claims an external id before the record that has it is written. A claim binds while its record has the id; one whose record
+ * never came to be, or is gone, can be taken as soon as its request or change set cannot be under way any more.
+ * @throws DomainError `external_id_taken`, BusyError
+ */
+export const takeExternalId =
+  ({ claims, holder, isUnderWay, now }: TakeDependencies) =>
+  async (id: ClaimedId, recordId: string, changeSetId?: string): Promise<void> => {
+    const { familyId, kind, externalId } = id;
+    const isPending = async (claim: ExternalIdClaim, isDeleted = false): Promise<boolean> =>
+      claim.changeSetId === undefined
+        ? !isDeleted && Date.parse(now()) - Date.parse(claim.at) < REQUEST_MILLISECONDS
+        : claim.changeSetId !== changeSetId && (await isUnderWay(familyId, claim.changeSetId));
+    /** Whether the record holds the id already. */
+    const isHeld = async (seen: ExternalIdClaim): Promise<boolean> => {
+      const { heldBy, isDeleted } = await holder(familyId, seen.recordId, externalId);
+      if (heldBy === recordId) return true;
+      if (heldBy !== undefined) throw externalIdTaken(externalId, heldBy);
+      if (seen.recordId !== recordId && (await isPending(seen, isDeleted))) throw inUse();
+      return false;
+    };
+    for (let tries = 0; tries < TRIES; tries++) {
+      const [seen] = await claims.read(familyId, kind, [externalId]);
+      if (seen !== undefined && (await isHeld(seen))) return;
+      if (await claims.move(id, seen, { recordId, at: now(), changeSetId })) return;
+    }
+    throw inUse();
+  };
+
+const inUse = (): BusyError => new BusyError('Another request is using this external_id: try again');
+
+export const externalIdTaken = ({ source, id }: ExternalId, holderId: string): DomainError =>
+  new DomainError(
+    'external_id_taken',
+    `external_id ${quoteValue(id)} is in use: change the record ${holderId} instead`,
+    {
+      details: { id: holderId, external_id: id, external_source: source },
+    },
+  );

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkOperation } from '../../../shared/changes/bulk/domain/plan-bulk.ts';
+import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
+import { CALM, settle } from '../../model/disturbance.ts';
+import { anAccount } from '../../model/family/changed-family.ts';
+import { createWorld } from '../../model/world.ts';
+import { newTransaction } from '../../support/changes/bulk-operations.ts';
+import { startDirectTable } from '../../support/store/direct-table.ts';
+import type { TestTable } from '../../support/store/dynalite-table.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const setUp = async () => {
+  const world = createWorld(table);
+  const { familyId } = world.caller;
+  const account = await world.accounts.create(familyId, anAccount(world.randomId()), 'user', world.now());
+  const create = (id: string, fields = {}): BulkOperation => ({
+    action: 'create',
+    values: newTransaction(account.id, { externalId: { source: 'api', id }, ...fields }),
+  });
+  const ids = async () =>
+    ['2025-12', '2026-01', '2026-02']
+      .map((month) => ({ account, month }))
+      .reduce(
+        async (all, key) => [...(await all), ...entriesOf((await world.ledger.readMany(familyId, [key]))[0] as never)],
+        Promise.resolve([] as ReturnType<typeof entriesOf>),
+      );
+  return { world, account, create, ids };
+};
+
+describe('external ids of transactions', () => {
+  it('are found again by the same request, which changes nothing', async () => {
+    const { world, create, ids } = await setUp();
+    const first = await world.bulk([create('a'), create('b', { date: '2025-12-30' })]);
+    const again = await world.bulk([create('a', { amount: '9' }), create('b'), create('c')]);
+    expect(again.results.map(({ operation, outcome }) => [operation.id, outcome])).toEqual([
+      [first.results[0]?.operation.id, 'unchanged'],
+      [first.results[1]?.operation.id, 'unchanged'],
+      [expect.any(String), 'applied'],
+    ]);
+    expect((await ids()).map(({ externalId, amount }) => [externalId?.id, amount]).sort()).toEqual([
+      ['a', '5'],
+      ['b', '5'],
+      ['c', '5'],
+    ]);
+  });
+
+  it('are unique although two requests send the same one at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { world, create, ids } = await setUp();
+      const answers = await Promise.allSettled([
+        world.bulk([create('x'), create('a', { date: '2025-12-30' })]),
+        world.bulk([create('a'), create('y')]),
+      ]);
+      await settle(world, CALM);
+      const shown = (await ids()).map(({ externalId }) => externalId?.id).sort();
+      expect([
+        ['a', 'x'],
+        ['a', 'y'],
+      ]).toContainEqual(shown);
+      expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    }
+  });
+
+  it('are free again when their transaction is deleted or its creation reverted', async () => {
+    const { world, create, ids } = await setUp();
+    const first = await world.bulk([create('a'), create('b')]);
+    await world.revertChange(world.caller, first.changeSet?.id ?? '', false);
+    await settle(world, CALM);
+    expect(await ids()).toEqual([]);
+    const second = await world.bulk([create('a')]);
+    await world.bulk([{ action: 'delete', id: '', by: { source: 'api', id: 'a' } }]);
+    const third = await world.bulk([create('a', { date: '2025-12-30' })]);
+    expect([second, third].map(({ results }) => results[0]?.outcome)).toEqual(['applied', 'applied']);
+    expect((await ids()).map(({ date }) => date)).toEqual(['2025-12-30']);
+  });
+
+  it('do not come back with a restored transaction if another has them by now', async () => {
+    const { world, create, ids } = await setUp();
+    const { results } = await world.bulk([create('a', { name: 'First' })]);
+    const removal = await world.bulk([{ action: 'delete', id: results[0]?.operation.id ?? '' }]);
+    await world.bulk([create('a', { name: 'Second' })]);
+    await world.revertChange(world.caller, removal.changeSet?.id ?? '', false);
+    await settle(world, CALM);
+    expect((await ids()).map(({ name, externalId }) => [name, externalId?.id ?? null]).sort()).toEqual([
+      ['First', null],
+      ['Second', 'a'],
+    ]);
+    const record = await world.changeSets.find(world.caller.familyId, removal.changeSet?.id ?? '', world.now());
+    expect(record?.error).toBe(
+      'Transactions that did not get back their external_id, because another has it by now: 1',
+    );
+  });
+
+  it('are refused twice in one request, and on another transaction', async () => {
+    const { world, create } = await setUp();
+    await expect(world.bulk([create('a'), create('a')])).rejects.toThrow('operations.1.external_id is also that of');
+    const { results } = await world.bulk([create('a'), create('b')]);
+    const [a = '', b = ''] = results.map(({ operation }) => operation.id);
+    const rename: BulkOperation = { action: 'update', id: b, changes: { externalId: { source: 'api', id: 'a' } } };
+    await expect(world.bulk([rename])).rejects.toThrow(`external_id is in use by transaction ${a}`);
+  });
+});
