@@ -687,8 +687,10 @@ export interface paths {
          *     If it takes longer than a request may, returns 202: poll the change set until its `status` is `applied`. An operation whose
          *     transaction somebody deleted in that moment is `skipped`, with the reason.
          *
-         *     Send an `Idempotency-Key`, so that a repeated request creates nothing twice. Without it, updates to equal values and deletions of
-         *     deleted transactions change nothing. Amounts are in ledger sign: positive is money
+         *     Give new transactions an `external_id`: one that exists already is left as it is (`unchanged`, with its id), whatever else the operation
+         *     says. `update` and `delete` name a transaction by `id`, or by `external_id` without an `id`. So the same request changes nothing the
+         *     second time, unless it creates transactions without an `external_id`: for these, send an `Idempotency-Key`. If two requests create the same
+         *     `external_id` at the same moment, one of them returns 409 `conflict` and changes nothing. Amounts are in ledger sign: positive is money
          *     out. Parts of splits are changed with `PATCH /transactions/{id}`.
          *
          *     Requires a key or token with the scope `transactions:write`.
@@ -1171,6 +1173,7 @@ export interface paths {
         /**
          * Create a transaction, with its parts if it is split
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A part has the category, merchant and tags of its parent unless it sets its own.
+         *     With an `external_id` that another transaction of the family has, returns 409 `external_id_taken`: `details.id` names that transaction.
          *
          *     The fields may also be sent inside an object named `transaction`.
          *
@@ -2217,7 +2220,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first
-         * @description The last 1,000 deliveries of the past 30 days. Of each response, only the status is kept.
+         * @description The last 1,000 deliveries of the past 30 days. `payload` is the body that was sent; of each response, only the status is kept.
          *
          *     Requires a key or token with the scope `events:read`.
          */
@@ -2246,6 +2249,29 @@ export interface paths {
          *     Requires a key or token with the scope `events:write`.
          */
         post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook
+         * @description Sends an event of the type `webhook.test`, signed like any other, once and at once, whatever types the webhook receives and even if it is
+         *     disabled. The response says how the receiver answered. The event is in no feed and no list of deliveries.
+         *
+         *     Requires a key or token with the scope `events:write`.
+         */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2404,7 +2430,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event
+         * @description Sent to the `url` of each webhook that wants the type. Verify the signature before you use the body.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
@@ -3394,7 +3441,7 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "planned" | "applied" | "skipped" | "refused" | "unchanged" | "reverted";
-                /** @description The id of the transaction; of a created one, its new id */
+                /** @description The id of the transaction; of a created one, its new id; empty if no transaction has the external id */
                 transaction_id: string;
                 /** @description Why it was left as it is; null if it was changed */
                 reason: string | null;
@@ -3472,6 +3519,14 @@ export interface components {
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
             /** @description The id of the account */
             account_id?: string;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source?: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description The transfer that the transaction is a side of; null for none */
             transfer?: {
                 /**
@@ -3580,6 +3635,14 @@ export interface components {
             kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
             /** @description The id of the account */
             account_id?: string;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source?: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description The transfer that the transaction is a side of; null for none */
             transfer?: {
                 /**
@@ -4934,6 +4997,8 @@ export interface components {
                 created?: number;
                 /** @description In `import.completed`, and in `transactions.changed` of an import: how many entries were in the ledger before */
                 matched?: number;
+                /** @description In `import.completed` of a native file: how many entries of earlier files it corrected, if any */
+                updated?: number;
                 /** @description In `import.failed` and `bank_sync.failed`: the code of the error */
                 error?: string;
                 /** @description In `import.needs_attention`: why a person must look at the import */
@@ -5082,6 +5147,8 @@ export interface components {
             duration_ms: number;
             /** @description Why the last attempt failed; null if it did not */
             reason: string | null;
+            /** @description The event as it was last sent; null if it was sent before payloads were kept */
+            payload: components["schemas"]["Event"] | null;
         };
         ListMeta: {
             /** @description The number of this page */
@@ -5907,6 +5974,14 @@ export interface components {
                     detected_at: string;
                 } | null;
             } | null;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -6099,7 +6174,7 @@ export interface components {
              * @description A stable error code for programs
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "invalid_state" | "conflict" | "busy" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
+            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "invalid_state" | "conflict" | "busy" | "external_id_taken" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
             /** @description A sentence that describes the problem */
             message: string | null;
             /** @description Facts about the error, for programs */
@@ -6165,7 +6240,7 @@ export interface components {
         };
         AddImportSessionChunkForm: {
             /** @description The position of the chunk in its session, from 1; required */
-            sequence: number | string;
+            sequence: string;
             /** @description NDJSON, at most 10 MB */
             raw_file_content?: string;
             /**
@@ -6174,7 +6249,7 @@ export interface components {
              */
             upload_id?: string;
             /** @description The client's own id for the chunk, at most 255 characters */
-            client_chunk_id?: string | null;
+            client_chunk_id?: string;
             /**
              * Format: binary
              * @description The NDJSON, optionally compressed with gzip
@@ -6257,6 +6332,14 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                external_id?: string | null;
+                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                external_source?: string | null;
+                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                metadata?: {
+                    [key: string]: string;
+                } | null;
                 /** @constant */
                 action: "create";
             } | {
@@ -6266,7 +6349,7 @@ export interface components {
                  * Format: uuid
                  * @description The id of the transaction
                  */
-                id: string;
+                id?: string;
                 /**
                  * Format: uuid
                  * @description The id of the account
@@ -6298,6 +6381,14 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                external_id?: string | null;
+                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                external_source?: string | null;
+                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                metadata?: {
+                    [key: string]: string;
+                } | null;
                 /** @description Tags to add, instead of `tag_ids` */
                 add_tag_ids?: string[] | null;
                 /** @description Tags to remove, instead of `tag_ids` */
@@ -6309,7 +6400,11 @@ export interface components {
                  * Format: uuid
                  * @description The id of the transaction
                  */
-                id: string;
+                id?: string;
+                /** @description The external id of the transaction, instead of its id */
+                external_id?: string | null;
+                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                external_source?: string | null;
             })[];
         };
         CreateAccount: {
@@ -6487,6 +6582,14 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                external_id?: string | null;
+                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                external_source?: string | null;
+                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                metadata?: {
+                    [key: string]: string;
+                } | null;
                 /** @description Tags to add, instead of `tag_ids` */
                 add_tag_ids?: string[] | null;
                 /** @description Tags to remove, instead of `tag_ids` */
@@ -6616,100 +6719,138 @@ export interface components {
              * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
+            /**
+             * Format: binary
+             * @description The file, which only `multipart/form-data` can hold: in JSON, send its text as `raw_file_content`
+             */
+            file?: string;
         };
         CreateImportForm: {
-            /** @description The account for rows that name no account */
-            account_id?: string | null;
-            /** @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422 */
-            publish?: (boolean | ("true" | "false" | "")) | null;
-            /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
-            accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
-            on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
-            on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
-            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
-            detect?: (boolean | ("true" | "false" | "")) | null;
+            /**
+             * Format: uuid
+             * @description The account for rows that name no account
+             */
+            account_id?: string;
+            /**
+             * @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422
+             * @enum {string}
+             */
+            publish?: "true" | "false" | "";
+            /**
+             * @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes
+             * @enum {string}
+             */
+            accept_incomplete?: "true" | "false" | "";
+            /**
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes
+             * @enum {string}
+             */
+            on_possible_duplicate?: "" | "ask" | "match" | "create";
+            /**
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes
+             * @enum {string}
+             */
+            on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
+            /**
+             * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field
+             * @enum {string}
+             */
+            detect?: "true" | "false" | "";
             /** @description The column with the date */
-            date_col_label?: string | null;
+            date_col_label?: string;
             /** @description The column with the amount */
-            amount_col_label?: string | null;
+            amount_col_label?: string;
             /** @description The column with money in, if amounts are in two columns */
-            inflow_col_label?: string | null;
+            inflow_col_label?: string;
             /** @description The column with money out, if amounts are in two columns */
-            outflow_col_label?: string | null;
+            outflow_col_label?: string;
             /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
-            balance_col_label?: string | null;
+            balance_col_label?: string;
             /** @description The column with the name */
-            name_col_label?: string | null;
+            name_col_label?: string;
             /** @description The column with the category */
-            category_col_label?: string | null;
+            category_col_label?: string;
             /** @description The column with the tags */
-            tags_col_label?: string | null;
+            tags_col_label?: string;
             /** @description The column with the notes */
-            notes_col_label?: string | null;
+            notes_col_label?: string;
             /** @description The column with the account */
-            account_col_label?: string | null;
+            account_col_label?: string;
             /** @description The column with the quantity */
-            qty_col_label?: string | null;
+            qty_col_label?: string;
             /** @description The column with the ticker */
-            ticker_col_label?: string | null;
+            ticker_col_label?: string;
             /** @description The column with the price */
-            price_col_label?: string | null;
+            price_col_label?: string;
             /** @description The column with the account type */
-            entity_type_col_label?: string | null;
+            entity_type_col_label?: string;
             /** @description The column with the currency */
-            currency_col_label?: string | null;
+            currency_col_label?: string;
             /** @description The column with the exchange */
-            exchange_operating_mic_col_label?: string | null;
+            exchange_operating_mic_col_label?: string;
             /** @description The column with the state of each row, such as `COMPLETED` */
-            state_col_label?: string | null;
+            state_col_label?: string;
             /** @description The column with a fee beside each amount */
-            fee_col_label?: string | null;
+            fee_col_label?: string;
             /** @description The column with another fee beside each amount, such as a tax on the first */
-            other_fee_col_label?: string | null;
+            other_fee_col_label?: string;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
-            original_amount_col_label?: string | null;
+            original_amount_col_label?: string;
             /** @description The column with the currency of the purchase, which is kept in the notes */
-            original_currency_col_label?: string | null;
+            original_currency_col_label?: string;
             /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
-            sender_col_label?: string | null;
+            sender_col_label?: string;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
-            date_format?: string | null;
-            /** @description The number format. null: `1,234.56` */
-            number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
-            signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
-            /** @description The character that separates columns */
-            col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
-            amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
+            date_format?: string;
+            /**
+             * @description The number format. null: `1,234.56`
+             * @enum {string}
+             */
+            number_format?: "1,234.56" | "1.234,56" | "1 234,56" | "1,234";
+            /**
+             * @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus
+             * @enum {string}
+             */
+            signage_convention?: "inflows_positive" | "inflows_negative";
+            /**
+             * @description The character that separates columns
+             * @enum {string}
+             */
+            col_sep?: "," | ";" | "\t" | "|";
+            /**
+             * @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`)
+             * @enum {string}
+             */
+            amount_type_strategy?: "signed_amount" | "custom_column";
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
-            amount_type_inflow_value?: string | null;
+            amount_type_inflow_value?: string;
             /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
-            amount_type_values?: {
-                [key: string]: "in" | "out" | "leave_out";
-            } | null;
+            amount_type_values?: string;
             /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
-            state_values?: {
-                [key: string]: "booked" | "leave_out";
-            } | null;
-            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
-            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            state_values?: string;
+            /**
+             * @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`)
+             * @enum {string}
+             */
+            fees?: "in_amount" | "apart" | "included";
             /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
-            trade_amounts?: {
-                [key: string]: "stated" | "computed";
-            } | null;
+            trade_amounts?: string;
             /** @description The number of lines above the header to skip */
-            rows_to_skip?: (number | string) | null;
+            rows_to_skip?: string;
             /** @description The character encoding of the file; detected if null */
-            encoding?: string | null;
-            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
-            header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
+            encoding?: string;
+            /**
+             * @description `false` if the file has no header: its columns are then named by position, `#1` for the first
+             * @enum {string}
+             */
+            header?: "true" | "false" | "";
+            /**
+             * @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none
+             * @enum {string}
+             */
+            leave_out?: "no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals";
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
-            dates_from?: string | null;
+            dates_from?: string;
             /**
              * @description Other types are rejected with 422 invalid_import_type
              * @default TransactionImport
@@ -6913,6 +7054,14 @@ export interface components {
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /** @description Parts that add up to the amount. Each becomes a separate entry, and the transaction itself becomes `excluded: true` */
             splits?: {
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
@@ -7095,92 +7244,118 @@ export interface components {
              * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
+            /**
+             * Format: binary
+             * @description The file, which only `multipart/form-data` can hold: in JSON, send its text as `raw_file_content`
+             */
+            file?: string;
         };
         PreflightImportForm: {
-            /** @description The account for rows that name no account */
-            account_id?: string | null;
-            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
-            detect?: (boolean | ("true" | "false" | "")) | null;
+            /**
+             * Format: uuid
+             * @description The account for rows that name no account
+             */
+            account_id?: string;
+            /**
+             * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field
+             * @enum {string}
+             */
+            detect?: "true" | "false" | "";
             /** @description The column with the date */
-            date_col_label?: string | null;
+            date_col_label?: string;
             /** @description The column with the amount */
-            amount_col_label?: string | null;
+            amount_col_label?: string;
             /** @description The column with money in, if amounts are in two columns */
-            inflow_col_label?: string | null;
+            inflow_col_label?: string;
             /** @description The column with money out, if amounts are in two columns */
-            outflow_col_label?: string | null;
+            outflow_col_label?: string;
             /** @description The column with the balance after each row. Rows whose direction it contradicts are invalid; `#0` if the file has no balance of this account */
-            balance_col_label?: string | null;
+            balance_col_label?: string;
             /** @description The column with the name */
-            name_col_label?: string | null;
+            name_col_label?: string;
             /** @description The column with the category */
-            category_col_label?: string | null;
+            category_col_label?: string;
             /** @description The column with the tags */
-            tags_col_label?: string | null;
+            tags_col_label?: string;
             /** @description The column with the notes */
-            notes_col_label?: string | null;
+            notes_col_label?: string;
             /** @description The column with the account */
-            account_col_label?: string | null;
+            account_col_label?: string;
             /** @description The column with the quantity */
-            qty_col_label?: string | null;
+            qty_col_label?: string;
             /** @description The column with the ticker */
-            ticker_col_label?: string | null;
+            ticker_col_label?: string;
             /** @description The column with the price */
-            price_col_label?: string | null;
+            price_col_label?: string;
             /** @description The column with the account type */
-            entity_type_col_label?: string | null;
+            entity_type_col_label?: string;
             /** @description The column with the currency */
-            currency_col_label?: string | null;
+            currency_col_label?: string;
             /** @description The column with the exchange */
-            exchange_operating_mic_col_label?: string | null;
+            exchange_operating_mic_col_label?: string;
             /** @description The column with the state of each row, such as `COMPLETED` */
-            state_col_label?: string | null;
+            state_col_label?: string;
             /** @description The column with a fee beside each amount */
-            fee_col_label?: string | null;
+            fee_col_label?: string;
             /** @description The column with another fee beside each amount, such as a tax on the first */
-            other_fee_col_label?: string | null;
+            other_fee_col_label?: string;
             /** @description The column with the amount in the currency of the purchase, which is kept in the notes */
-            original_amount_col_label?: string | null;
+            original_amount_col_label?: string;
             /** @description The column with the currency of the purchase, which is kept in the notes */
-            original_currency_col_label?: string | null;
+            original_currency_col_label?: string;
             /** @description The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient */
-            sender_col_label?: string | null;
+            sender_col_label?: string;
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
-            date_format?: string | null;
-            /** @description The number format. null: `1,234.56` */
-            number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
-            signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
-            /** @description The character that separates columns */
-            col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
-            amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
+            date_format?: string;
+            /**
+             * @description The number format. null: `1,234.56`
+             * @enum {string}
+             */
+            number_format?: "1,234.56" | "1.234,56" | "1 234,56" | "1,234";
+            /**
+             * @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus
+             * @enum {string}
+             */
+            signage_convention?: "inflows_positive" | "inflows_negative";
+            /**
+             * @description The character that separates columns
+             * @enum {string}
+             */
+            col_sep?: "," | ";" | "\t" | "|";
+            /**
+             * @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`)
+             * @enum {string}
+             */
+            amount_type_strategy?: "signed_amount" | "custom_column";
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
-            amount_type_inflow_value?: string | null;
+            amount_type_inflow_value?: string;
             /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
-            amount_type_values?: {
-                [key: string]: "in" | "out" | "leave_out";
-            } | null;
+            amount_type_values?: string;
             /** @description Whether rows with a text of the state column happened: `booked`, or `leave_out` for rows that are shown but not written. The key `*` gives all other texts a meaning, such as those of a column of notes, except words such as `PENDING`. A key with the name of another column, such as `Settlement: Pending`, is for a text in that column. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
-            state_values?: {
-                [key: string]: "booked" | "leave_out";
-            } | null;
-            /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
-            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            state_values?: string;
+            /**
+             * @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`)
+             * @enum {string}
+             */
+            fees?: "in_amount" | "apart" | "included";
             /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
-            trade_amounts?: {
-                [key: string]: "stated" | "computed";
-            } | null;
+            trade_amounts?: string;
             /** @description The number of lines above the header to skip */
-            rows_to_skip?: (number | string) | null;
+            rows_to_skip?: string;
             /** @description The character encoding of the file; detected if null */
-            encoding?: string | null;
-            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
-            header?: (boolean | ("true" | "false" | "")) | null;
-            /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
+            encoding?: string;
+            /**
+             * @description `false` if the file has no header: its columns are then named by position, `#1` for the first
+             * @enum {string}
+             */
+            header?: "true" | "false" | "";
+            /**
+             * @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none
+             * @enum {string}
+             */
+            leave_out?: "no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals";
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
-            dates_from?: string | null;
+            dates_from?: string;
             /**
              * @description The import type. A PdfImport is read in the background: create the import instead
              * @default TransactionImport
@@ -7213,6 +7388,23 @@ export interface components {
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
+        };
+        PublishImportForm: {
+            /**
+             * @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes
+             * @enum {string}
+             */
+            accept_incomplete?: "true" | "false" | "";
+            /**
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes
+             * @enum {string}
+             */
+            on_possible_duplicate?: "" | "ask" | "match" | "create";
+            /**
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes
+             * @enum {string}
+             */
+            on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
         };
         RepairRow: {
             /** @description New values, written as in the file. Fields that are not sent keep their values */
@@ -7783,6 +7975,14 @@ export interface components {
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /** @description Replaces all parts; an empty list removes the split */
             splits?: {
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
@@ -8320,7 +8520,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PublishImport"];
-                "multipart/form-data": components["schemas"]["PublishImport"];
+                "multipart/form-data": components["schemas"]["PublishImportForm"];
             };
         };
         responses: {
@@ -8503,7 +8703,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PublishImport"];
-                "multipart/form-data": components["schemas"]["PublishImport"];
+                "multipart/form-data": components["schemas"]["PublishImportForm"];
             };
         };
         responses: {
@@ -10123,6 +10323,12 @@ export interface operations {
                 currency?: string;
                 /** @description Only transactions that count in `GET /spending` once their day has come, or all others */
                 in_spending?: "true" | "false";
+                /** @description Only the transaction with this external id of `external_source` */
+                external_id?: string;
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: string;
+                /** @description Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: string;
             };
             header?: never;
             path?: never;
@@ -12552,6 +12758,39 @@ export interface operations {
             };
         };
     };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
     getPreferences: {
         parameters: {
             query?: never;
@@ -12804,6 +13043,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorResponse"];
                 };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: ignore one that you have handled */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970: refuse one that is more than five minutes away */
+                "webhook-timestamp": string;
+                /** @description Signatures of the id, the time and the body, as in Standard Webhooks */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted, within ten seconds. The body is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: the event is sent again, up to ten times in three days */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

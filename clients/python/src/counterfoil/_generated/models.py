@@ -609,6 +609,9 @@ class ChangedValues(TypedDict):
     excluded: NotRequired[bool]
     kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
     account_id: NotRequired[str]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str]]
     transfer: NotRequired[ChangedValuesTransfer | None]
     dismissed_transaction_ids: NotRequired[list[str]]
 
@@ -663,6 +666,9 @@ class HistoryValues(TypedDict):
     excluded: NotRequired[bool]
     kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"] | None]
     account_id: NotRequired[str]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str]]
     transfer: NotRequired[HistoryValuesTransfer | None]
     dismissed_transaction_ids: NotRequired[list[str]]
 
@@ -1381,6 +1387,7 @@ class EventData(TypedDict):
     rows: NotRequired[int]
     created: NotRequired[int]
     matched: NotRequired[int]
+    updated: NotRequired[int]
     error: NotRequired[str]
     reasons: NotRequired[list[Literal["open_questions", "invalid_rows", "unassigned_mappings", "blocked", "verification_mismatch", "verification_failed", "revert_failed"]]]
     bank_connection_id: NotRequired[str]
@@ -1441,6 +1448,7 @@ class WebhookDelivery(TypedDict):
     response_status: int | None
     duration_ms: int
     reason: str | None
+    payload: Event | None
 
 
 class ListMeta(TypedDict):
@@ -1861,6 +1869,9 @@ class Transaction(TypedDict):
     pending: bool
     upcoming: bool
     bank_feed: TransactionBankFeed | None
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -1979,7 +1990,7 @@ class ErrorResponseDetails(TypedDict):
 
 
 class ErrorResponse(TypedDict):
-    error: Literal["bad_request", "unauthorized", "invalid_credentials", "second_factor_required", "second_factor_invalid", "reauthentication_required", "csrf_failed", "local_login_disabled", "registration_closed", "setup_code_invalid", "insufficient_scope", "forbidden", "not_found", "method_not_allowed", "invalid_state", "conflict", "busy", "import_session_conflict", "idempotency_in_progress", "last_super_admin", "last_sign_in_method", "precondition_failed", "unsupported_media_type", "misdirected_request", "validation_failed", "unknown_parameter", "invalid_import_type", "invalid_csv", "invalid_ndjson", "invalid_qif", "invalid_statement", "invalid_pdf", "missing_content", "invalid_file_type", "file_too_large", "content_too_large", "not_publishable", "preflight_failed", "already_imported", "max_row_count_exceeded", "too_many_distinct_values", "range_too_large", "idempotency_key_reused", "upload_not_found", "invalid_token", "provider_test_failed", "invalid_setup_token", "setup_token_refused", "invalid_api_key", "provider_address_refused", "rate_limit_exceeded", "publish_failed", "internal_server_error", "import_enqueue_failed", "provider_unavailable", "unavailable"]
+    error: Literal["bad_request", "unauthorized", "invalid_credentials", "second_factor_required", "second_factor_invalid", "reauthentication_required", "csrf_failed", "local_login_disabled", "registration_closed", "setup_code_invalid", "insufficient_scope", "forbidden", "not_found", "method_not_allowed", "invalid_state", "conflict", "busy", "external_id_taken", "import_session_conflict", "idempotency_in_progress", "last_super_admin", "last_sign_in_method", "precondition_failed", "unsupported_media_type", "misdirected_request", "validation_failed", "unknown_parameter", "invalid_import_type", "invalid_csv", "invalid_ndjson", "invalid_qif", "invalid_statement", "invalid_pdf", "missing_content", "invalid_file_type", "file_too_large", "content_too_large", "not_publishable", "preflight_failed", "already_imported", "max_row_count_exceeded", "too_many_distinct_values", "range_too_large", "idempotency_key_reused", "upload_not_found", "invalid_token", "provider_test_failed", "invalid_setup_token", "setup_token_refused", "invalid_api_key", "provider_address_refused", "rate_limit_exceeded", "publish_failed", "internal_server_error", "import_enqueue_failed", "provider_unavailable", "unavailable"]
     message: str | None
     details: NotRequired[list[str] | ErrorResponseDetails | None]
     errors: NotRequired[list[str] | None]
@@ -2002,10 +2013,10 @@ class AddImportSessionChunk(TypedDict):
 
 
 class AddImportSessionChunkForm(TypedDict):
-    sequence: int | str
+    sequence: str
     raw_file_content: NotRequired[str]
     upload_id: NotRequired[str]
-    client_chunk_id: NotRequired[str | None]
+    client_chunk_id: NotRequired[str]
     file: NotRequired[str]
 
 
@@ -2046,12 +2057,15 @@ class BulkTransactionsOperations(TypedDict):
     tag_ids: NotRequired[list[str] | None]
     excluded: NotRequired[bool]
     kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
     action: Literal["create"]
 
 
 class BulkTransactionsOperations2(TypedDict):
     action: Literal["update"]
-    id: str
+    id: NotRequired[str]
     account_id: NotRequired[str]
     date: NotRequired[str]
     amount: NotRequired[str | float]
@@ -2063,13 +2077,18 @@ class BulkTransactionsOperations2(TypedDict):
     tag_ids: NotRequired[list[str] | None]
     excluded: NotRequired[bool]
     kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
     add_tag_ids: NotRequired[list[str] | None]
     remove_tag_ids: NotRequired[list[str] | None]
 
 
 class BulkTransactionsOperations3(TypedDict):
     action: Literal["delete"]
-    id: str
+    id: NotRequired[str]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
 
 
 class BulkTransactions(TypedDict):
@@ -2151,6 +2170,9 @@ class CreateChangeSetChanges2(TypedDict):
     tag_ids: NotRequired[list[str] | None]
     excluded: NotRequired[bool]
     kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
     add_tag_ids: NotRequired[list[str] | None]
     remove_tag_ids: NotRequired[list[str] | None]
     delete: NotRequired[Literal[True]]
@@ -2217,52 +2239,53 @@ class CreateImport(TypedDict):
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "PdfImport", "QifImport", "NativeImport"]]
     raw_file_content: NotRequired[str]
     upload_id: NotRequired[str]
+    file: NotRequired[str]
 
 
 class CreateImportForm(TypedDict):
-    account_id: NotRequired[str | None]
-    publish: NotRequired[bool | Literal["true", "false", ""] | None]
-    accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
-    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
-    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
-    detect: NotRequired[bool | Literal["true", "false", ""] | None]
-    date_col_label: NotRequired[str | None]
-    amount_col_label: NotRequired[str | None]
-    inflow_col_label: NotRequired[str | None]
-    outflow_col_label: NotRequired[str | None]
-    balance_col_label: NotRequired[str | None]
-    name_col_label: NotRequired[str | None]
-    category_col_label: NotRequired[str | None]
-    tags_col_label: NotRequired[str | None]
-    notes_col_label: NotRequired[str | None]
-    account_col_label: NotRequired[str | None]
-    qty_col_label: NotRequired[str | None]
-    ticker_col_label: NotRequired[str | None]
-    price_col_label: NotRequired[str | None]
-    entity_type_col_label: NotRequired[str | None]
-    currency_col_label: NotRequired[str | None]
-    exchange_operating_mic_col_label: NotRequired[str | None]
-    state_col_label: NotRequired[str | None]
-    fee_col_label: NotRequired[str | None]
-    other_fee_col_label: NotRequired[str | None]
-    original_amount_col_label: NotRequired[str | None]
-    original_currency_col_label: NotRequired[str | None]
-    sender_col_label: NotRequired[str | None]
-    date_format: NotRequired[str | None]
-    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | Literal[""] | None]
-    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | Literal[""] | None]
-    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | Literal[""] | None]
-    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | Literal[""] | None]
-    amount_type_inflow_value: NotRequired[str | None]
-    amount_type_values: NotRequired[dict[str, Literal["in", "out", "leave_out"]] | None]
-    state_values: NotRequired[dict[str, Literal["booked", "leave_out"]] | None]
-    fees: NotRequired[Literal["in_amount", "apart", "included"] | Literal[""] | None]
-    trade_amounts: NotRequired[dict[str, Literal["stated", "computed"]] | None]
-    rows_to_skip: NotRequired[int | str | None]
-    encoding: NotRequired[str | None]
-    header: NotRequired[bool | Literal["true", "false", ""] | None]
-    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | Literal[""] | None]
-    dates_from: NotRequired[str | None]
+    account_id: NotRequired[str]
+    publish: NotRequired[Literal["true", "false", ""]]
+    accept_incomplete: NotRequired[Literal["true", "false", ""]]
+    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
+    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"]]
+    detect: NotRequired[Literal["true", "false", ""]]
+    date_col_label: NotRequired[str]
+    amount_col_label: NotRequired[str]
+    inflow_col_label: NotRequired[str]
+    outflow_col_label: NotRequired[str]
+    balance_col_label: NotRequired[str]
+    name_col_label: NotRequired[str]
+    category_col_label: NotRequired[str]
+    tags_col_label: NotRequired[str]
+    notes_col_label: NotRequired[str]
+    account_col_label: NotRequired[str]
+    qty_col_label: NotRequired[str]
+    ticker_col_label: NotRequired[str]
+    price_col_label: NotRequired[str]
+    entity_type_col_label: NotRequired[str]
+    currency_col_label: NotRequired[str]
+    exchange_operating_mic_col_label: NotRequired[str]
+    state_col_label: NotRequired[str]
+    fee_col_label: NotRequired[str]
+    other_fee_col_label: NotRequired[str]
+    original_amount_col_label: NotRequired[str]
+    original_currency_col_label: NotRequired[str]
+    sender_col_label: NotRequired[str]
+    date_format: NotRequired[str]
+    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"]]
+    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"]]
+    col_sep: NotRequired[Literal[",", ";", "\t", "|"]]
+    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"]]
+    amount_type_inflow_value: NotRequired[str]
+    amount_type_values: NotRequired[str]
+    state_values: NotRequired[str]
+    fees: NotRequired[Literal["in_amount", "apart", "included"]]
+    trade_amounts: NotRequired[str]
+    rows_to_skip: NotRequired[str]
+    encoding: NotRequired[str]
+    header: NotRequired[Literal["true", "false", ""]]
+    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"]]
+    dates_from: NotRequired[str]
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "PdfImport", "QifImport", "NativeImport"]]
     raw_file_content: NotRequired[str]
     upload_id: NotRequired[str]
@@ -2380,6 +2403,9 @@ class CreateTransaction(TypedDict):
     tag_ids: NotRequired[list[str] | None]
     excluded: NotRequired[bool]
     kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
     splits: NotRequired[list[CreateTransactionSplits]]
 
 
@@ -2462,48 +2488,49 @@ class PreflightImport(TypedDict):
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "QifImport", "NativeImport"]]
     raw_file_content: NotRequired[str]
     upload_id: NotRequired[str]
+    file: NotRequired[str]
 
 
 class PreflightImportForm(TypedDict):
-    account_id: NotRequired[str | None]
-    detect: NotRequired[bool | Literal["true", "false", ""] | None]
-    date_col_label: NotRequired[str | None]
-    amount_col_label: NotRequired[str | None]
-    inflow_col_label: NotRequired[str | None]
-    outflow_col_label: NotRequired[str | None]
-    balance_col_label: NotRequired[str | None]
-    name_col_label: NotRequired[str | None]
-    category_col_label: NotRequired[str | None]
-    tags_col_label: NotRequired[str | None]
-    notes_col_label: NotRequired[str | None]
-    account_col_label: NotRequired[str | None]
-    qty_col_label: NotRequired[str | None]
-    ticker_col_label: NotRequired[str | None]
-    price_col_label: NotRequired[str | None]
-    entity_type_col_label: NotRequired[str | None]
-    currency_col_label: NotRequired[str | None]
-    exchange_operating_mic_col_label: NotRequired[str | None]
-    state_col_label: NotRequired[str | None]
-    fee_col_label: NotRequired[str | None]
-    other_fee_col_label: NotRequired[str | None]
-    original_amount_col_label: NotRequired[str | None]
-    original_currency_col_label: NotRequired[str | None]
-    sender_col_label: NotRequired[str | None]
-    date_format: NotRequired[str | None]
-    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | Literal[""] | None]
-    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | Literal[""] | None]
-    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | Literal[""] | None]
-    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | Literal[""] | None]
-    amount_type_inflow_value: NotRequired[str | None]
-    amount_type_values: NotRequired[dict[str, Literal["in", "out", "leave_out"]] | None]
-    state_values: NotRequired[dict[str, Literal["booked", "leave_out"]] | None]
-    fees: NotRequired[Literal["in_amount", "apart", "included"] | Literal[""] | None]
-    trade_amounts: NotRequired[dict[str, Literal["stated", "computed"]] | None]
-    rows_to_skip: NotRequired[int | str | None]
-    encoding: NotRequired[str | None]
-    header: NotRequired[bool | Literal["true", "false", ""] | None]
-    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | Literal[""] | None]
-    dates_from: NotRequired[str | None]
+    account_id: NotRequired[str]
+    detect: NotRequired[Literal["true", "false", ""]]
+    date_col_label: NotRequired[str]
+    amount_col_label: NotRequired[str]
+    inflow_col_label: NotRequired[str]
+    outflow_col_label: NotRequired[str]
+    balance_col_label: NotRequired[str]
+    name_col_label: NotRequired[str]
+    category_col_label: NotRequired[str]
+    tags_col_label: NotRequired[str]
+    notes_col_label: NotRequired[str]
+    account_col_label: NotRequired[str]
+    qty_col_label: NotRequired[str]
+    ticker_col_label: NotRequired[str]
+    price_col_label: NotRequired[str]
+    entity_type_col_label: NotRequired[str]
+    currency_col_label: NotRequired[str]
+    exchange_operating_mic_col_label: NotRequired[str]
+    state_col_label: NotRequired[str]
+    fee_col_label: NotRequired[str]
+    other_fee_col_label: NotRequired[str]
+    original_amount_col_label: NotRequired[str]
+    original_currency_col_label: NotRequired[str]
+    sender_col_label: NotRequired[str]
+    date_format: NotRequired[str]
+    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"]]
+    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"]]
+    col_sep: NotRequired[Literal[",", ";", "\t", "|"]]
+    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"]]
+    amount_type_inflow_value: NotRequired[str]
+    amount_type_values: NotRequired[str]
+    state_values: NotRequired[str]
+    fees: NotRequired[Literal["in_amount", "apart", "included"]]
+    trade_amounts: NotRequired[str]
+    rows_to_skip: NotRequired[str]
+    encoding: NotRequired[str]
+    header: NotRequired[Literal["true", "false", ""]]
+    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"]]
+    dates_from: NotRequired[str]
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "QifImport", "NativeImport"]]
     raw_file_content: NotRequired[str]
     upload_id: NotRequired[str]
@@ -2518,6 +2545,12 @@ class PublishImport(TypedDict):
     accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
     on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
+
+
+class PublishImportForm(TypedDict):
+    accept_incomplete: NotRequired[Literal["true", "false", ""]]
+    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
+    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"]]
 
 
 class RepairRowFields(TypedDict):
@@ -2847,6 +2880,9 @@ class UpdateTransaction(TypedDict):
     tag_ids: NotRequired[list[str] | None]
     excluded: NotRequired[bool]
     kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
     splits: NotRequired[list[UpdateTransactionSplits]]
 
 

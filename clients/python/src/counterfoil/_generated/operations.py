@@ -560,11 +560,14 @@ class Operations(transport.Transport):
         kind: Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"] | None = None,
         currency: str | None = None,
         in_spending: bool | None = None,
+        external_id: str | None = None,
+        external_source: str | None = None,
+        metadata: str | None = None,
     ) -> Iterator[models.Transaction]:
         """List transactions, newest first."""
         return self._list(
             "/transactions",
-            query={"account_id": account_id, "start_date": start_date, "end_date": end_date, "import_id": import_id, "search": search, "category_id": category_id, "include_subcategories": include_subcategories, "merchant_id": merchant_id, "tag_id": tag_id, "min_amount": min_amount, "max_amount": max_amount, "type": type, "pending": pending, "excluded": excluded, "kind": kind, "currency": currency, "in_spending": in_spending},
+            query={"account_id": account_id, "start_date": start_date, "end_date": end_date, "import_id": import_id, "search": search, "category_id": category_id, "include_subcategories": include_subcategories, "merchant_id": merchant_id, "tag_id": tag_id, "min_amount": min_amount, "max_amount": max_amount, "type": type, "pending": pending, "excluded": excluded, "kind": kind, "currency": currency, "in_spending": in_spending, "external_id": external_id, "external_source": external_source, "metadata": metadata},
         )
 
     def create_transaction(
@@ -1057,6 +1060,10 @@ class Operations(transport.Transport):
             "POST",
             f"/webhooks/{self._in_path(id)}/deliveries/{self._in_path(delivery_id)}/redeliver",
         )
+
+    def test_webhook(self, id: str) -> models.WebhookDelivery:
+        """Send a test event to a webhook."""
+        return self._data("POST", f"/webhooks/{self._in_path(id)}/test")
 
     def get_preferences(self) -> models.Preferences:
         """Get the preferences."""
