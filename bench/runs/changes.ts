@@ -27,7 +27,7 @@ type Changes = {
 };
 type Followed = { readonly cursor: string; readonly ids: readonly string[]; readonly calls: number };
 
-/** What it costs to keep a copy of ten years of five accounts. */
+/** The cost of keeping a copy of ten years of five accounts. */
 export const benchChanges = async (
   assembly: string,
   folder: string,

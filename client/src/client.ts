@@ -28,7 +28,7 @@ export type CounterfoilClient = Methods & {
   readonly list: List;
   /** The events of the feed: `for await (const event of client.events({ after }))`. */
   readonly events: (options?: EventsOptions) => EventFeed;
-  /** What changed since a cursor, page by page: `for await (const { data, cursor } of client.changes({ cursor }))`. */
+  /** Changes since a cursor, page by page: `for await (const { data, cursor } of client.changes({ cursor }))`. */
   readonly changes: (options?: ChangesOptions) => ChangeFeed;
   readonly imports: Imports;
   /** The same requests with the `response`, for its headers; no error of the service is thrown. */

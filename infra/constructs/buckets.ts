@@ -50,7 +50,7 @@ export class UploadsBucket extends Construct {
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },
         // as long as change sets can be reverted
         { id: 'changes', prefix: 'changes/', expiration: Duration.days(732) },
-        // what a client holds: it comes back within 30 days, or what it holds was stored again
+        // of clients that come back within 30 days: older snapshots are stored again
         expireAfter('mirrors', 60),
         // referenced by a request within a day, and copied by a worker soon after
         { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(3) },

@@ -19,7 +19,7 @@ import { nameOfYear } from './year-roots.ts';
 
 const ACCOUNTS_AT_ONCE = 8;
 
-/** What tells whether the ledger of a family changed: the random versions of its years. */
+/** The random versions of years tell whether the ledger of a family changed. */
 export const createLedgerVersions = (documents: DynamoDBDocumentClient, tableName: string): LedgerVersions => {
   const recentYears = async (pk: string): Promise<readonly string[]> => {
     const years: string[] = [];

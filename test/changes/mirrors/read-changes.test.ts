@@ -132,7 +132,7 @@ describe('what changed since a cursor', () => {
     const snapshots = createMirrorSnapshots(uploads);
     const stored = (await snapshots.read(familyId, nextCursor)) as Snapshot;
     const parts = stored.parts.map((part) => ({ ...part, inputs: new Map(part.inputs).set('shapes', 'older') }));
-    const older = await snapshots.write(familyId, { ...stored, parts, isCurrent: false });
+    const older = await snapshots.write(familyId, { ...stored, parts, glance: stored.glance.replace(/^\d+/, '0') });
     calls = [];
     expect(await ask(older)).toMatchObject({ changes: { added: [], changed: [] }, hasMore: false });
     expect(calls).toContain('write');

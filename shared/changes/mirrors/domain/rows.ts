@@ -1,6 +1,6 @@
 import type { MirroredKind } from './mirrored-kinds.ts';
 
-/** What a client holds of a record: a short hash of what was shown of it, eight characters of a byte each. */
+/** A record that a client holds, and a short hash of what was shown of it, eight characters of a byte each. */
 export type Row = { readonly kind: MirroredKind; readonly hash: string };
 
 /** Rows by id, in the order of their ids: a large ledger has many. */

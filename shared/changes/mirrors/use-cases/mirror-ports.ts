@@ -6,13 +6,13 @@ import type { Today } from '../../../platform/use-cases/family-today.ts';
 import type { Part, Shown } from '../domain/mirror.ts';
 import type { EntryKind, MirroredKind, RecordKind } from '../domain/mirrored-kinds.ts';
 
-/** What tells, without the parts, whether there is anything new. */
+/** Tells, without the parts, whether there is anything new. */
 export type SnapshotHead = {
   readonly kinds: readonly MirroredKind[];
   readonly writtenAt: string;
   /** Whether the client held everything as of one moment. */
   readonly isCurrent: boolean;
-  /** The ledger at a glance, the day, and the instant before the names were read. */
+  /** The ledger at a glance with the version of the shapes, the day, and the instant before the names were read. */
   readonly glance: string;
   readonly day: string;
   readonly comparedAt: string;
@@ -20,7 +20,7 @@ export type SnapshotHead = {
   readonly namesUntil: string;
 };
 
-/** What a client holds. */
+/** All that a client holds. */
 export type Snapshot = SnapshotHead & {
   readonly parts: readonly Part[];
   /** The part that was compared last. */

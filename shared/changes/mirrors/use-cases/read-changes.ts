@@ -1,19 +1,10 @@
 import { ValidationError } from '../../../platform/domain/errors.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
-import {
-  type Changes,
-  compareRows,
-  isCurrent,
-  LAST_ID,
-  newPart,
-  type Part,
-  type Room,
-  type Stretch,
-} from '../domain/mirror.ts';
+import { type Changes, isCurrent, type Part, SHAPES } from '../domain/mirror.ts';
 import { ENTRY_KINDS, type MirroredKind } from '../domain/mirrored-kinds.ts';
-import { entryStretches } from './entry-stretches.ts';
+import { compareParts, type HeldParts } from './compare-parts.ts';
 import { type Look, lookAround } from './look.ts';
-import type { MirrorPorts, Snapshot, SnapshotHead } from './mirror-ports.ts';
+import type { MirrorPorts, SnapshotHead } from './mirror-ports.ts';
 
 export type ChangesRequest = {
   readonly cursor: string | undefined;
@@ -38,8 +29,8 @@ const MOST_BYTES = 3 * 1024 * 1024;
 const YOUNG_MILLISECONDS = 20 * 86_400_000;
 
 /**
- * What changed since the client was here: the difference between what it holds, which its cursor names, and the ledger now. Nothing
- * that writes has to remember changes. `hasMore` is false once the client holds everything as of one moment.
+ * Returns the difference between the ledger now and what the client holds, which its cursor names. Nothing that writes has to remember
+ * changes. `hasMore` is false once the client holds everything as of one moment.
  * @throws ValidationError for a cursor that is not known, and for other kinds than those of the cursor
  */
 export const readChanges = (ports: MirrorPorts) => {
@@ -50,17 +41,17 @@ export const readChanges = (ports: MirrorPorts) => {
     const wanted = kindsOf(head, kinds);
     const signs = await readSigns(ports, familyId, wanted);
     const unchanged = { kinds: wanted, changes: NO_CHANGES, nextCursor: cursor ?? '', hasMore: false };
-    if (head !== undefined && isUnchanged(head, signs) && wanted.every(isEntryKind)) return unchanged;
+    const doubtful = doubtfulKinds(head, signs, wanted);
+    if (doubtful.length === 0) return unchanged;
 
     const before = cursor === undefined ? NOTHING : requireKnown(await snapshots.read(familyId, cursor));
-    const room = { changes: limit, records: MOST_RECORDS, bytes: MOST_BYTES };
-    const first = await look(familyId, wanted, signs.day);
-    const { parts, lastPart, changes, isAny, isWhole } = await compareParts(ports, familyId, {
-      before,
-      look: first,
-      kinds: wanted,
-      room,
+    const first = await look(familyId, doubtful, signs.day);
+    const compared = await compareParts(ports, familyId, {
+      ...{ before, look: first, kinds: wanted },
+      names: doubtful === wanted ? namesOf(before, first) : first.partNames,
+      room: { changes: limit, records: MOST_RECORDS, bytes: MOST_BYTES },
     });
+    const { parts, lastPart, changes, isAny, isWhole } = compared;
     if (!(isAny || isWorthKeeping(head, signs))) return unchanged;
     const isCurrentNow = !isAny || (isWhole && isUpToDate(parts, await look(familyId, wanted, signs.day)));
     const nextCursor = await snapshots.write(familyId, {
@@ -72,6 +63,20 @@ export const readChanges = (ports: MirrorPorts) => {
 };
 
 const NO_CHANGES: Changes = { added: [], changed: [], removed: [] };
+const NOTHING: HeldParts = { parts: [], lastPart: '' };
+
+/** Entries are not compared if the signs tell that none changed. */
+const doubtfulKinds = (
+  head: SnapshotHead | undefined,
+  signs: Signs,
+  kinds: readonly MirroredKind[],
+): readonly MirroredKind[] =>
+  head !== undefined && isUnchanged(head, signs) ? kinds.filter((kind) => !isEntryKind(kind)) : kinds;
+
+/** Parts that there are, and those that the client holds of what no longer exists. */
+const namesOf = ({ parts }: HeldParts, { partNames }: Look): readonly string[] => [
+  ...new Set([...partNames, ...parts.map(({ name }) => name)]),
+];
 
 const isEntryKind = (kind: MirroredKind): boolean => ENTRY_KINDS.some((entryKind) => entryKind === kind);
 
@@ -110,7 +115,7 @@ const readSigns = async (
     hasEntries ? versions.glance(familyId) : '',
     hasEntries ? nameChanges.until(familyId) : '',
   ]);
-  return { day, glance, namesUntil, comparedAt };
+  return { day, glance: `${SHAPES} ${glance}`, namesUntil, comparedAt };
 };
 
 /** Whether nothing that entries show changed since the client held all of them. */
@@ -126,94 +131,11 @@ const isUnchanged = (head: SnapshotHead, signs: Signs): boolean =>
 const isYoung = ({ writtenAt }: SnapshotHead, { comparedAt }: Signs): boolean =>
   Date.parse(comparedAt) - Date.parse(writtenAt) < YOUNG_MILLISECONDS;
 
-/** What the client holds is written again if that makes the next request cheaper, or lets it come later. */
+/** A snapshot is written again if that makes the next request cheaper, or lets it come later. */
 const isWorthKeeping = (head: SnapshotHead | undefined, signs: Signs): boolean =>
   head === undefined || !isYoung(head, signs) || (!isUnchanged(head, signs) && signs.comparedAt > signs.namesUntil);
-
-type Held = Pick<Snapshot, 'parts' | 'lastPart'>;
-
-const NOTHING: Held = { parts: [], lastPart: '' };
 
 const isUpToDate = (parts: readonly Part[], { inputs, partNames }: Look): boolean => {
   const known = new Set(parts.map(({ name }) => name));
   return parts.every((part) => isCurrent(part, inputs)) && partNames.every((name) => known.has(name));
 };
-
-/** `isWhole`: everything was compared; `isAny`: something had to be. */
-type ComparedParts = Held & {
-  readonly changes: Changes;
-  readonly isWhole: boolean;
-  readonly isAny: boolean;
-};
-
-type Comparing = {
-  readonly before: Held;
-  readonly look: Look;
-  readonly kinds: readonly MirroredKind[];
-  readonly room: Room;
-};
-
-/** Compares the parts whose inputs changed, in turn, until there is no more room. */
-const compareParts = async (
-  ports: MirrorPorts,
-  familyId: FamilyId,
-  { before, look, kinds, room }: Comparing,
-): Promise<ComparedParts> => {
-  const parts = new Map(before.parts.map((part) => [part.name, part]));
-  const names = [...new Set([...look.partNames, ...parts.keys()])];
-  const found: Changes[] = [];
-  let left = room;
-  let { lastPart } = before;
-  let isWhole = true;
-  const waiting = inTurn(names, parts.get(lastPart)).filter(
-    (name) => !isCurrent(parts.get(name) ?? newPart(name), look.inputs),
-  );
-  for (const name of waiting) {
-    if (left.changes <= 0 || left.records <= 0 || left.bytes <= 0) {
-      isWhole = false;
-      break;
-    }
-    const part = parts.get(name) ?? newPart(name);
-    const after = part.after ?? '';
-    const inputs = new Map(after === '' ? [] : part.inputs);
-    const use = (input: string): void => {
-      if (!inputs.has(input)) inputs.set(input, look.inputs.get(input) ?? '');
-    };
-    use(name);
-    use('shapes');
-    const list = look.lists.get(name);
-    const stretches =
-      list === undefined
-        ? entryStretches(ports, familyId, { name, after }, { look, kinds, use })
-        : stretchOf(list, after);
-    const {
-      changes,
-      rows,
-      after: reached,
-      left: rest,
-    } = await compareRows({ rows: part.rows, after }, stretches, left);
-    parts.set(name, { name, inputs, rows, after: reached });
-    found.push(changes);
-    left = rest;
-    lastPart = name;
-    isWhole &&= reached === null;
-  }
-  return { parts: [...parts.values()], lastPart, changes: joined(found), isWhole, isAny: waiting.length > 0 };
-};
-
-/** After the part that was compared last, unless it is unfinished: a part that changes all the time holds up no other. */
-const inTurn = (names: readonly string[], last: Part | undefined): readonly string[] => {
-  const at = names.indexOf(last?.name ?? '');
-  const start = last?.after === null ? at + 1 : Math.max(0, at);
-  return [...names.slice(start), ...names.slice(0, start)];
-};
-
-async function* stretchOf(list: Stretch['records'], after: string): AsyncGenerator<Stretch> {
-  yield { through: LAST_ID, records: list.filter(({ record }) => record.id > after) };
-}
-
-const joined = (all: readonly Changes[]): Changes => ({
-  added: all.flatMap(({ added }) => added),
-  changed: all.flatMap(({ changed }) => changed),
-  removed: all.flatMap(({ removed }) => removed),
-});
