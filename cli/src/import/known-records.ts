@@ -7,9 +7,9 @@ import type { ImportOptions } from './plan.ts';
 
 type KnownRecords = NonNullable<Preflight['preview']>['known_records'];
 
+export type KnownChoice = NonNullable<ImportOptions['known']>;
 /** The values of the option. */
-export const KNOWN_CHOICES = ['ask', 'update', 'match', 'create', 'refuse'] as const;
-export type KnownChoice = (typeof KNOWN_CHOICES)[number];
+export const KNOWN_CHOICES: readonly KnownChoice[] = ['ask', 'update', 'match', 'create', 'refuse'];
 
 const CHOICES = [
   { value: 'update', text: 'Correct what the earlier file created' },

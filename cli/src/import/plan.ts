@@ -1,7 +1,6 @@
 import type { CounterfoilClient, ImportDetail, ImportType, Preflight, UploadOptions } from '@counterfoil/client';
 import type { Context } from '../command.ts';
 import type { LocalFile } from './file.ts';
-import type { KnownChoice } from './known-records.ts';
 import type { OpeningChoice } from './opening-balance.ts';
 import type { Settings } from './settings.ts';
 import type { UploadStates } from './upload-states.ts';
@@ -11,7 +10,7 @@ export type ImportOptions = {
   readonly accountId?: string;
   readonly settings: Settings;
   readonly duplicates?: 'ask' | 'match' | 'create';
-  readonly known?: KnownChoice;
+  readonly known?: 'ask' | 'update' | 'match' | 'create' | 'refuse';
   readonly opening?: OpeningChoice;
   readonly goal: 'show' | 'upload' | 'publish' | 'ask';
   readonly isWatched: boolean;

@@ -2,8 +2,18 @@ import type { DomainError } from '../../../platform/domain/errors.ts';
 import type { Families } from '../../../platform/domain/family.ts';
 import type { KnownRecordCounts } from '../../domain/import-attributes.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { type CatalogueStep, type PlanRow, pageMonthOf, pageName } from '../../publish/domain/plan.ts';
-import { createNativeSource, type NativeSourceDependencies } from '../../publish/use-cases/plan-source.ts';
+import {
+  type CatalogueStep,
+  type PlanPageKey,
+  type PlanRow,
+  pageMonthOf,
+  pageName,
+} from '../../publish/domain/plan.ts';
+import {
+  createNativeSource,
+  type NativeSourceDependencies,
+  type PlanSource,
+} from '../../publish/use-cases/plan-source.ts';
 import type { Catalogue } from '../../use-cases/work-dependencies.ts';
 import type { Doubts } from '../domain/correct-plan.ts';
 import { chosenEffect, countKnown, describeCorrection, isOfRecord, NO_KNOWN_RECORDS } from '../domain/known-counts.ts';
@@ -30,6 +40,8 @@ export type RecordReview = {
   readonly steps: readonly CatalogueStep[];
 };
 
+const PAGES_AT_ONCE = 50;
+
 /** Larger files would keep a request waiting. */
 export const MOST_RECORDS_REVIEWED = 20_000;
 
@@ -48,17 +60,11 @@ export const reviewRecord =
     const { id, familyId } = record;
     const binder = { familyId, familyCurrency: family?.currency ?? '', importId: id, attemptId: id, now };
     const bindings = await predictBindings(deps, binder, source.catalogue);
-    const pages = new Map<string, { account: number; month: string; rows: PlanRow[] }>();
-    for await (const { rows } of source.batches(0)) {
-      for (const row of rows) {
-        const page = { account: row.account, month: pageMonthOf(row), rows: [] };
-        const placed = pages.get(pageName(page)) ?? page;
-        pages.set(pageName(page), placed);
-        placed.rows.push(row);
-      }
+    const planned = await rowsByPage(source);
+    const reviewed: ReviewedRow[] = [];
+    for (let at = 0; at < planned.length; at += PAGES_AT_ONCE) {
+      reviewed.push(...(await reviewPages(deps, record, bindings, planned.slice(at, at + PAGES_AT_ONCE), now)));
     }
-    const planned = [...pages.values()].map(({ rows, ...page }) => ({ page, rows }));
-    const reviewed = await reviewPages(deps, record, bindings, planned, now);
     return {
       counts: countKnown(NO_KNOWN_RECORDS, reviewed),
       doubts: source.doubts,
@@ -67,6 +73,19 @@ export const reviewRecord =
       steps: source.catalogue.filter(({ known, bind }) => known === undefined && bind.by !== 'id'),
     };
   };
+
+const rowsByPage = async (source: Pick<PlanSource, 'batches'>) => {
+  const pages = new Map<string, { page: PlanPageKey; rows: PlanRow[] }>();
+  for await (const { rows } of source.batches(0)) {
+    for (const row of rows) {
+      const page = { account: row.account, month: pageMonthOf(row) };
+      const placed = pages.get(pageName(page)) ?? { page, rows: [] };
+      pages.set(pageName(page), placed);
+      placed.rows.push(row);
+    }
+  }
+  return [...pages.values()];
+};
 
 const MOST_EXAMPLES = 20;
 

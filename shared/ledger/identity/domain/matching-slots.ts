@@ -87,7 +87,7 @@ export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
 
 type FindMatchingSlot = {
   (entryId: string, row: number): number | undefined;
-  /** Whatever is left of the entry. */
+  /** The entry, or what is left of it if it was deleted or merged. */
   readonly ofKnown: (entryId: string) => number | undefined;
 };
 
