@@ -93,6 +93,17 @@ describe('importVerificationPage', () => {
     expect(await page(proved('matched', {}))).toContain('The file had nothing to add but 1 opening balance.');
   });
 
+  it('says which records of an earlier file were corrected, and that others were kept', async () => {
+    const type = 'NativeImport';
+    const knownRecords = { same: 449, updated: 50, left: 1, deleted: 0 };
+    const shown = await page({ ...proved('matched', { transactions: 500 }), type, knownRecords });
+    expect(shown).toContain('One of them keeps other values than in the file.');
+    expect(shown).toMatch(/Records of an earlier file.*Same as before<\/dt><dd>449.*Corrected<\/dt><dd>50.*<dd>1</s);
+    expect(shown).not.toContain('matches to the cent');
+    expect(shown).not.toContain('they were deleted');
+    expect(await htmlProblems(shown)).toEqual([]);
+  });
+
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
   const sums = {
     openingDay: '2025-12-31',
