@@ -52,6 +52,7 @@ const historyExample: EntryHistory = {
   action: 'changed',
   by: 'change_set',
   user_id: '0195583b-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+  key_name: 'Laptop',
   change_set_id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
   import_id: null,
   fields: ['category_id'],

@@ -78,8 +78,14 @@ const part = (name: string, content: Child): Html => html`<div data-part="${name
 const ruleFact = ({ rule }: ChangeContent): readonly (readonly [string, Child])[] =>
   rule === undefined ? [] : [[words.rule, html`<a href="/rules/${rule.id}">${words.ruleName(rule.name)}</a>`]];
 
-const startedBy = ({ source }: ChangeSet, by: ChangeContent['by']): readonly (readonly [string, Child])[] => {
-  if (source === null) return [[words.startedBy, by === null ? words.people.nobody : (by ?? words.people.former)]];
+const startedBy = (
+  { source, key_name: key }: ChangeSet,
+  by: ChangeContent['by'],
+): readonly (readonly [string, Child])[] => {
+  if (source === null) {
+    const person = by === null ? words.people.nobody : (by ?? words.people.former);
+    return [[words.startedBy, key === null ? person : words.withKey(person, key)]];
+  }
   const link =
     source.type === 'import'
       ? html`<a href="${importResultPath(source.id)}">${words.anImport}</a>`
@@ -184,7 +190,8 @@ ${pager(`/changes/${changeSet.id}`, {}, entries.meta, viewer.locale)}</section>`
 };
 
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
-  if (entry.action === 'refuse') return words.refused(entry.reason ?? '');
+  if (entry.reason !== null) return words.refused(entry.reason);
+  if (entry.action === 'create') return words.createdEntry;
   if (entry.action === 'merge') return words.mergedInto(`/transactions/${entry.merged_into}`);
   return entry.action === 'delete' ? words.deleted : changeOfEntry(entry, names);
 };

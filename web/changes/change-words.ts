@@ -22,6 +22,8 @@ export const labelOf = (field: string): string => WORDS.fields[field] ?? field;
 /** A value of a field for people. */
 export const valueInWords = (field: string, value: unknown, names: RecordNames): string => {
   if (value === null || value === undefined || value === '') return words.none;
+  if (field === 'external_id') return String(value);
+  if (field === 'metadata') return pairsInWords(value);
   if (field === 'excluded') return value === true ? words.excluded : words.counted;
   if (field === 'transfer') return words.linked;
   if (field === 'dismissed_transaction_ids') return dismissedInWords(value);
@@ -36,6 +38,11 @@ export const changeOfEntry = ({ before, after }: Pick<ChangeSetEntry, 'before' |
     ([field, value], at) =>
       html`${at > 0 && html`<br>`}${WORDS.change.fromTo(labelOf(field), valueInWords(field, before[field as keyof typeof before], names), valueInWords(field, value, names))}`,
   );
+
+const pairsInWords = (value: unknown): string => {
+  const pairs = Object.entries(value ?? {}).map(([key, text]) => words.field(key, String(text)));
+  return pairs.length === 0 ? words.none : pairs.join(', ');
+};
 
 const dismissedInWords = (ids: unknown): string => {
   const count = countOf(ids);
@@ -63,6 +70,7 @@ export const changesInWords = (
       : kinds.dismiss(countOf(changes['dismiss']));
   if (merged !== null) return kinds.mergeRecords(merged.from.name, merged.into.name);
   if (kind === 'merge') return kinds.mergeDuplicates;
+  if (Object.keys(changes).length === 0) return kinds.bulk;
   return 'delete' in changes
     ? kinds.delete
     : Object.entries(changes)

@@ -38,6 +38,12 @@ export const WORDS = {
     excluded: 'Counts in totals',
     kind: 'Type',
     account_id: 'Account',
+    date: 'Date',
+    amount: 'Amount',
+    currency: 'Currency',
+    external_id: 'External ID',
+    external_source: 'Source of the external ID',
+    metadata: 'Metadata',
     transfer: 'Transfer',
     dismissed_transaction_ids: 'Not a transfer with',
   } as Readonly<Record<string, string>>,
@@ -63,6 +69,7 @@ export const WORDS = {
     mergeRecords: (from: string, into: string) => `Merge ${from} into ${into}`,
     mergeDuplicates: 'Merge duplicates',
     delete: 'Delete transactions',
+    bulk: 'Change several transactions, each in its own way',
     /** null: the field is cleared. */
     fields: {
       category_id: (name) => (name === null ? 'Remove the category' : `Set the category to ${name}`),
@@ -100,6 +107,7 @@ export const WORDS = {
   },
 
   change: {
+    withKey: (person: string, key: string) => `${person}, by the key ${key}`,
     rule: 'Rule',
     ruleName: (name: string | null) => (name === null ? 'A rule' : `Rule “${name}”`),
     startedBy: 'Started by',
@@ -164,6 +172,7 @@ export const WORDS = {
     refused: (reason: string) => html`Not changed. ${reason}`,
     mergedInto: (path: string) => html`Merged into <a href="${path}">the other transaction</a>`,
     deleted: 'Deleted',
+    createdEntry: 'Created',
   },
 
   form: {

@@ -53,7 +53,7 @@ const happened = ({ action, fields, before, after }: EntryHistory, names: Record
 };
 
 const author = (
-  { by, user_id, change_set_id, import_id }: EntryHistory,
+  { by, user_id, key_name, change_set_id, import_id }: EntryHistory,
   people: ReadonlyMap<string, string>,
   files: Files,
 ): Child => {
@@ -62,7 +62,10 @@ const author = (
     const filename = files.get(import_id ?? '')?.filename ?? null;
     return html`<a href="${importResultPath(import_id ?? '')}">${filename === null ? words.import : words.importOf(filename)}</a>`;
   }
-  const person = user_id === null ? undefined : (people.get(user_id) ?? words.former);
+  const member = user_id === null ? undefined : (people.get(user_id) ?? words.former);
+  const person =
+    [member, key_name === null ? undefined : words.key(key_name)].filter((part) => part !== undefined).join(' · ') ||
+    undefined;
   if (change_set_id === null) return person ?? words.byHand;
   const edit = html`<a href="/changes/${change_set_id}">${person === undefined ? words.edit : words.editBy}</a>`;
   return person === undefined ? edit : html`${person} · ${edit}`;

@@ -223,6 +223,10 @@ export const ChangeSet = z.object({
     .object({ type: z.enum(['import', 'bank_connection']), id: z.string() })
     .nullable()
     .describe('The import or bank connection that started the change set; null if a person did'),
+  key_name: z
+    .string()
+    .nullable()
+    .describe('The API key or application that asked for it, as it was called then; null if it was done on a page'),
   counts: z
     .object({
       selected: Count.describe('Transactions that the request selects'),
@@ -265,6 +269,7 @@ export const toChangeSet = (record: ChangeSetRecord, now: string): ChangeSet => 
     rule_ids: request.sent.rule_ids == null ? null : [...request.sent.rule_ids],
     merged_record: toMergedRecord(request),
     source: request.source ?? null,
+    key_name: record.keyName ?? null,
     counts: record.counts,
     verification: verification && {
       status: verification.status,

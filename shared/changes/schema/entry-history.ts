@@ -22,6 +22,12 @@ export const EntryHistory = z.object({
     ),
   by: z.enum(['person', 'change_set', 'import', 'bank_feed']).describe('Who or what did it'),
   user_id: z.string().nullable().describe('The person who did it, directly or with a change set; null if unknown'),
+  key_name: z
+    .string()
+    .nullable()
+    .describe(
+      'The API key or application with which the person did it, as it was called then; null if it was done on a page',
+    ),
   change_set_id: z.uuid().nullable().describe('The change set that did it; null if it was not a change set'),
   import_id: z
     .string()
@@ -39,6 +45,7 @@ export const toEntryHistory = (event: HistoryEvent, currency: string): EntryHist
   action: event.action,
   by: event.by,
   user_id: event.userId,
+  key_name: event.keyName,
   change_set_id: event.changeSetId,
   import_id: event.importId,
   fields: event.fields.map((field) => WIRE_NAMES[field]),

@@ -210,6 +210,7 @@ const StoredChangeSet = z.object({
   kind: z.enum(CHANGE_SET_KINDS),
   status: z.enum(CHANGE_SET_STATUSES),
   userId: nullable(text),
+  keyName: text.optional(),
   request: storedJson(isRequest),
   applyWhenReady: z.boolean().default(false),
   counts: z.object({ selected: Count, changes: Count, refused: Count, unchanged: Count }),

@@ -68,7 +68,7 @@ export const createAuthenticate = (
     remember(userIds, digest, key.userId);
     if (user?.status !== 'active' || user.familyId !== key.familyId) return undefined;
     return {
-      caller: { familyId: key.familyId, userId: user.id, apiKeyId: key.id, scope: key.scope },
+      caller: { familyId: key.familyId, userId: user.id, apiKeyId: key.id, keyName: key.name, scope: key.scope },
       key: { name: key.name, scopes: scopeNames(key.scope), lastUsedAt: key.lastUsedAt, createdAt: key.createdAt },
       rate: counted.rate,
     };
@@ -108,7 +108,7 @@ export const createAuthenticateToken = (
     if (!isOf(claims, grant) || !actsFor(grant, user)) return undefined;
     const scope = narrower(claims.scope, grant.scope);
     return {
-      caller: { familyId: grant.familyId, userId: grant.userId, apiKeyId: grant.id, scope },
+      caller: { familyId: grant.familyId, userId: grant.userId, apiKeyId: grant.id, keyName: client.name, scope },
       key: { name: client.name, scopes: scopeNames(scope), lastUsedAt: grant.lastUsedAt, createdAt: grant.createdAt },
       rate: counted.rate,
     };

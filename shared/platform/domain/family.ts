@@ -43,8 +43,10 @@ export type Caller = {
   readonly userId: UserId;
   /** Id of the API key, or of the grant behind the token. */
   readonly apiKeyId: string;
+  /** The name of the API key or the OAuth client; absent on pages. */
+  readonly keyName?: string | undefined;
   readonly scope: AccessScope;
 };
 
 /** A person who changes data of the family, by a request or on a page. */
-export type Editor = Pick<Caller, 'familyId' | 'userId'>;
+export type Editor = Pick<Caller, 'familyId' | 'userId' | 'keyName'>;

@@ -60,6 +60,12 @@ describe('POST /transactions/bulk', () => {
     ]);
     expect((await named()).sort()).toEqual(['A 5.00', 'B 4.80', 'D 4.80']);
 
+    expect(second.change_set?.key_name).toBe('test');
+    expect((await family.history(a))[0]).toMatchObject({
+      by: 'change_set',
+      key_name: 'test',
+      fields: expect.any(Array),
+    });
     const { data } = await family.entries(second.change_set?.id ?? '');
     expect(data.map(({ action, outcome }) => [action, outcome])).toEqual([
       ['change', 'applied'],

@@ -120,6 +120,7 @@ describe('change sets', () => {
     expect(history[0]).toMatchObject({
       action: 'changed',
       by: 'person',
+      key_name: 'test',
       before: { category_id: fun },
       after: { category_id: null },
     });

@@ -109,7 +109,10 @@ const values = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<PastChange['before']>;
 const pastChange: fc.Arbitrary<PastChange> = fc.record({
-  by: fc.record({ userId: orNull(text), changeSetId: orNull(text) }),
+  by: fc.record(
+    { userId: orNull(text), changeSetId: orNull(text), keyName: text },
+    { requiredKeys: ['userId', 'changeSetId'] },
+  ),
   at: instant,
   before: values,
   marks: fc.nat(63),

@@ -56,6 +56,7 @@ describe('a code', () => {
       userId: user.id,
       scope: 'read_write',
       apiKeyId: payloadOf(tokens.accessToken).gid,
+      keyName: 'Budget app',
     });
     expect(typesOf()).toEqual(['oauth_client_created', 'oauth_grant_created', 'oauth_token_issued']);
   });

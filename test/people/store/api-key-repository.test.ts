@@ -69,7 +69,7 @@ describe('authenticate', () => {
     const { user, key, text } = await aStoredKey({ scope: 'read' });
 
     expect(await authenticator(3)(text, NOW)).toEqual({
-      caller: { familyId: user.familyId, userId: user.id, apiKeyId: key.id, scope: 'read' },
+      caller: { familyId: user.familyId, userId: user.id, apiKeyId: key.id, keyName: 'Script', scope: 'read' },
       key: { name: 'Script', scopes: ['read'], createdAt: NOW, lastUsedAt: NOW },
       rate: { limit: 3, used: 1, remaining: 2, resetSeconds: 55 * 60 + 55, limited: false },
     });

@@ -72,6 +72,7 @@ export const aChange = (before: EntryHistory['before'], after: EntryHistory['aft
   action: 'changed',
   by: 'person',
   user_id: 'me',
+  key_name: null,
   change_set_id: null,
   import_id: null,
   fields: Object.keys(before),

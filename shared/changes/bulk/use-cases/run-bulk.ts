@@ -44,7 +44,7 @@ const KIND = { bulk: 'bulk', preview: 'bulk_edit' } as const;
 export const runBulk =
   (deps: BulkDependencies) =>
   async (
-    { familyId, userId }: Editor,
+    { familyId, userId, keyName }: Editor,
     operations: readonly BulkOperation[],
     id: string,
     clock: SliceClock,
@@ -56,7 +56,7 @@ export const runBulk =
       if (countOperations(planned).changes === 0) {
         return { changeSet: null, results: planned.map((operation) => ({ operation, ...unchanged(operation) })) };
       }
-      await store(deps, { familyId, userId }, planned, { id, status: 'applying', kind: KIND.bulk });
+      await store(deps, { familyId, userId, keyName }, planned, { id, status: 'applying', kind: KIND.bulk });
     }
     const wakeUp = { familyId, changeSetId: id };
     await deps.work(wakeUp, clock).catch(() => undefined); // the worker goes on
@@ -76,9 +76,13 @@ export const runBulk =
  */
 export const previewBulk =
   (deps: PlanDependencies) =>
-  async ({ familyId, userId }: Editor, operations: readonly BulkOperation[], id: string): Promise<ChangeSet> => {
+  async (
+    { familyId, userId, keyName }: Editor,
+    operations: readonly BulkOperation[],
+    id: string,
+  ): Promise<ChangeSet> => {
     const planned = await plan(deps, familyId, operations, { changeSetId: id, isPreview: true });
-    await store(deps, { familyId, userId }, planned, { id, status: 'ready', kind: KIND.preview });
+    await store(deps, { familyId, userId, keyName }, planned, { id, status: 'ready', kind: KIND.preview });
     const changeSet = await deps.changeSets.find(familyId, id, deps.now());
     if (changeSet === undefined) throw new Error(`Change set ${id} does not exist`);
     return changeSet;
@@ -99,7 +103,7 @@ const plan = async (
 /** The plan first: a change set without one would not know what to do. */
 const store = async (
   deps: PlanDependencies,
-  { familyId, userId }: Editor,
+  { familyId, userId, keyName }: Editor,
   operations: readonly Operation[],
   { id, status, kind }: Pick<ChangeSet, 'id' | 'status' | 'kind'>,
 ): Promise<void> => {
@@ -118,7 +122,7 @@ const store = async (
   };
   const key = await objects.savePlan(whole);
   const request: ChangeRequest = { select: { ids: [] }, changes: {}, kind, sent: { changes: {} } };
-  const record = newChangeSet({ familyId, userId }, request, id, deps.now());
+  const record = newChangeSet({ familyId, userId, keyName }, request, id, deps.now());
   const expires = status === 'ready' ? record.expires : null;
   await deps.changeSets.create({ ...record, status, plan: key, counts, expires });
 };

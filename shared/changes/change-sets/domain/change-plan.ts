@@ -79,6 +79,7 @@ export const stateOf = (entry: Entry): string => {
 export type ChangeStamp = {
   readonly changeSetId: string;
   readonly userId: UserId | null;
+  readonly keyName?: string | null | undefined;
   readonly now: string;
   /** Values that rules set, or that are set automatically, do not count as edited by a person. */
   readonly isByRules: boolean;
@@ -93,7 +94,8 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
   const targets = targetsOn(page, operations);
   const created = operations.filter(({ create }) => create !== undefined);
   if (targets.size === 0 && created.length === 0) return page;
-  const by = { userId: stamp.userId, changeSetId: stamp.changeSetId };
+  const { userId, changeSetId, keyName } = stamp;
+  const by = { userId, changeSetId, ...(keyName != null && { keyName }) };
   const slots = page.slots.map((slot): Slot => {
     if (!isLiving(slot)) return slot;
     const operation = targets.get(slotTail(slot));

@@ -30,6 +30,8 @@ export type ChangeSet = {
   readonly status: ChangeSetStatus;
   /** Who asked for it; null for rules that run by themselves. */
   readonly userId: UserId | null;
+  /** The name of the API key or OAuth client with which the person did it; absent on pages. */
+  readonly keyName?: string | null | undefined;
   readonly request: ChangeRequest;
   /** Apply it as soon as it is planned. */
   readonly applyWhenReady: boolean;

@@ -36,14 +36,14 @@ const DAY_MILLISECONDS = 86_400_000;
 export const createChangeSet =
   ({ changeSets, queue, now, ...known }: CreateDependencies) =>
   async (
-    { familyId, userId }: Pick<Editor, 'familyId'> & Pick<ChangeSet, 'userId'>,
+    { familyId, userId, keyName }: Pick<Editor, 'familyId' | 'keyName'> & Pick<ChangeSet, 'userId'>,
     request: ChangeRequest,
     id: string,
     { applyWhenReady = false } = {},
   ): Promise<ChangeSet> => {
     await requireKnown(known, familyId, request);
     const createdAt = now();
-    const record = { ...newChangeSet({ familyId, userId }, request, id, createdAt), applyWhenReady };
+    const record = { ...newChangeSet({ familyId, userId, keyName }, request, id, createdAt), applyWhenReady };
     await changeSets.create(record);
     await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
     return (await changeSets.find(familyId, id, createdAt)) ?? record;
@@ -51,7 +51,7 @@ export const createChangeSet =
 
 /** As it begins. */
 export const newChangeSet = (
-  { familyId, userId }: Pick<ChangeSet, 'familyId' | 'userId'>,
+  { familyId, userId, keyName }: Pick<ChangeSet, 'familyId' | 'userId' | 'keyName'>,
   request: ChangeRequest,
   id: string,
   createdAt: string,
@@ -61,6 +61,7 @@ export const newChangeSet = (
   kind: request.kind ?? (request.rules === undefined ? 'bulk_edit' : 'rules'),
   status: 'preparing',
   userId,
+  ...(keyName !== undefined && { keyName }),
   request,
   applyWhenReady: false,
   counts: NOTHING_PLANNED,
@@ -121,7 +122,7 @@ export const findChangeSet =
  */
 export const applyChangeSet =
   (deps: Dependencies) =>
-  async ({ familyId, userId }: Editor, id: string): Promise<ChangeSet> => {
+  async ({ familyId, userId, keyName }: Editor, id: string): Promise<ChangeSet> => {
     const { changeSets, queue, now } = deps;
     const instant = now();
     const expected = { statuses: ['ready'], freeAt: instant } as const;
@@ -130,6 +131,7 @@ export const applyChangeSet =
     const started = await changeSets.update(familyId, id, expected, {
       status: 'applying',
       userId,
+      keyName: keyName ?? null,
       expires: null,
       touchedAt: instant,
       updatedAt: instant,

@@ -162,7 +162,7 @@ const withLinks = async (deps: ChangeDependencies, { record, update }: Held): Pr
 };
 
 const apply = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
-  const { familyId, userId, id: changeSetId } = record;
+  const { familyId, userId, keyName, id: changeSetId } = record;
   const from = record.checkpoint?.phase === 'apply' ? record.checkpoint.block : 0;
   const plan = await readPlan(deps, record);
   if (from === 0) {
@@ -183,7 +183,7 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
       visit: async (year) => {
         await deps.ledger.changeEach(familyId, year.account, [...year.months.keys()], (page) => {
           guard();
-          const stamp = { changeSetId, userId, now: clock.now(), isByRules };
+          const stamp = { changeSetId, userId, keyName, now: clock.now(), isByRules };
           const applied = applyOnPage(page, year.months.get(page.month) ?? [], stamp);
           return applied === page ? undefined : applied;
         });

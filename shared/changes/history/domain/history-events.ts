@@ -10,6 +10,7 @@ export type HistoryEvent = {
   readonly action: 'created' | 'matched' | 'changed' | 'split' | 'merged';
   readonly by: 'person' | 'change_set' | 'import' | 'bank_feed';
   readonly userId: UserId | null;
+  readonly keyName: string | null;
   readonly changeSetId: string | null;
   /** The import, or the bank connection of a feed. */
   readonly importId: ImportId | null;
@@ -18,7 +19,7 @@ export type HistoryEvent = {
   readonly after: Partial<EntryValues>;
 };
 
-const NOBODY = { userId: null, changeSetId: null, importId: null, before: {}, after: {} } as const;
+const NOBODY = { userId: null, keyName: null, changeSetId: null, importId: null, before: {}, after: {} } as const;
 const FILLED = ['categoryId', 'tagIds', 'notes', 'merchantId', 'links'] as const;
 
 /**
@@ -36,6 +37,7 @@ export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[]
         joined !== undefined ? 'merged' : fields.length > 0 ? 'changed' : at === slot.birth.at ? 'created' : 'split',
       by: by.importId !== undefined ? 'import' : by.changeSetId === null ? 'person' : 'change_set',
       userId: by.userId,
+      keyName: by.keyName ?? null,
       changeSetId: by.changeSetId,
       importId: by.importId ?? null,
       fields,

@@ -50,10 +50,10 @@ export type CreateTransactionDependencies = {
  */
 export const createTransaction =
   ({ bind, ledger, newId, now, today, takeId = noIds }: CreateTransactionDependencies) =>
-  async ({ familyId, userId }: Editor, request: TransactionRequest, id = newId()): Promise<Entry> => {
+  async ({ familyId, userId, keyName }: Editor, request: TransactionRequest, id = newId()): Promise<Entry> => {
     const { accountId, date, splits } = request;
     const instant = now();
-    const by = personAs({ userId });
+    const by = personAs({ userId, keyName });
     const problem = entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     requireSum(splits, request.amount);
@@ -119,7 +119,7 @@ export const updateTransaction = ({
 }: UpdateTransactionDependencies) => {
   const change = changeEntry({ ledger });
   return async (
-    { familyId, userId }: Editor,
+    { familyId, userId, keyName }: Editor,
     entryId: string,
     changes: TransactionChanges,
     precondition: Precondition,
@@ -139,7 +139,7 @@ export const updateTransaction = ({
     const stamp = {
       hashOf: (index: number) => sha256(`split|${seed}|${index}`),
       now: instant,
-      by: personAs({ userId }),
+      by: personAs({ userId, keyName }),
     };
     const after = await change({
       familyId,

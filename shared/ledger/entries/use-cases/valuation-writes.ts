@@ -44,7 +44,11 @@ export type ValuationRecorded = { readonly entry: Entry; readonly existed: boole
 export const recordValuation = (deps: RecordValuationDependencies) => {
   const { bind, ledger, now, newId, today } = deps;
   const findStray = findStrayValuation(deps);
-  return async ({ familyId, userId }: Editor, request: ValuationRequest, id = newId()): Promise<ValuationRecorded> => {
+  return async (
+    { familyId, userId, keyName }: Editor,
+    request: ValuationRequest,
+    id = newId(),
+  ): Promise<ValuationRecorded> => {
     const instant = now();
     const problem = entryDateProblem(request.date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
@@ -52,7 +56,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     const account = await bind(familyId, { accountId: request.accountId, ...nothing });
     if (account === undefined) throw new NotFoundError('Account');
 
-    const stamp = { now: instant, by: personAs({ userId }) };
+    const stamp = { now: instant, by: personAs({ userId, keyName }) };
     const stray = await findStray(familyId, account, request.date);
     const updated = stray && (await updateStray(deps, familyId, stray, toChanges(request, account), stamp));
     if (updated !== undefined) return { entry: updated, existed: true };
@@ -167,7 +171,7 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
   const change = changeEntry({ ledger });
   const findElsewhere = createFindElsewhere(deps);
   return async (
-    { familyId, userId }: Editor,
+    { familyId, userId, keyName }: Editor,
     entryId: string,
     changes: ValuationChanges,
     precondition: Precondition,
@@ -188,7 +192,7 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
       precondition,
       change: (page, current) => {
         if (date !== current.date && isTaken(page, current, date)) throw taken(date);
-        return editEntry(page, entryId, changes, instant, personAs({ userId })).page;
+        return editEntry(page, entryId, changes, instant, personAs({ userId, keyName })).page;
       },
     });
     return requireEntry(after, 'valuation');

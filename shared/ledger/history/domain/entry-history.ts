@@ -1,3 +1,4 @@
+import type { Editor } from '../../../platform/domain/family.ts';
 import type { AccountId, ImportId, UserId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { EntryContent } from '../../entries/domain/entry.ts';
@@ -11,6 +12,8 @@ export type Author = {
   readonly userId: UserId | null;
   readonly changeSetId: string | null;
   readonly importId?: ImportId;
+  /** The name that the API key or OAuth client had; absent if it was done on a page. */
+  readonly keyName?: string;
 };
 
 /** Whether the change set or the import with this id is the author. */
@@ -18,7 +21,11 @@ export const isBy = ({ changeSetId, importId }: Author, id: string): boolean => 
 
 export const UNKNOWN_AUTHOR: Author = { userId: null, changeSetId: null };
 
-export const personAs = ({ userId }: { readonly userId: UserId }): Author => ({ userId, changeSetId: null });
+export const personAs = ({ userId, keyName }: Pick<Editor, 'userId' | 'keyName'>): Author => ({
+  userId,
+  changeSetId: null,
+  ...(keyName !== undefined && { keyName }),
+});
 
 /** The values of an entry that can change. `accountId` null: the account of its page. */
 export type EntryValues = Omit<EntryContent, 'kind'> & { readonly accountId: AccountId | null };

@@ -108,8 +108,10 @@ const createHistoryWriter = (lists: Lists, { ids, instants, numberOrZero }: Dict
     const [changeSet, user] = [numberOrZero(by.importId ?? by.changeSetId), numberOrZero(by.userId)];
     const supporting = support.map(({ id, bits }) => [ids.numberOf(id), bits] as const);
     const change = [changeSet, user, instants.numberOf(at), before, marks, fresh, supporting] as const;
-    if (by.importId !== undefined) return [...change, [], 1];
-    return joined === undefined ? change : [...change, joined.map(ids.numberOf)];
+    if (by.importId !== undefined) return [...change, 0, 1];
+    const came = joined?.map(ids.numberOf);
+    if (by.keyName !== undefined) return [...change, came ?? 0, 0, ids.numberOf(by.keyName)];
+    return came === undefined ? change : [...change, came];
   };
   return (slot: Slot): void => {
     lists.history.push(isLiving(slot) && slot.history.length > 0 ? slot.history.map(storeChange) : 0);

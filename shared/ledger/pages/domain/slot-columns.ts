@@ -29,7 +29,7 @@ export type StoredPrint = readonly [number, string, string, string, string, Entr
 
 /**
  * Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits; owners that
- * joined; 1 if the first number is that of an import.
+ * joined, 0 if it was no merge; 1 if the first number is that of an import; the number of the key's name.
  */
 export type StoredChange = readonly [
   number,
@@ -39,8 +39,9 @@ export type StoredChange = readonly [
   number,
   number,
   readonly (readonly [number, number])[],
-  (readonly number[])?,
-  1?,
+  (readonly number[] | 0)?,
+  (0 | 1)?,
+  number?,
 ];
 
 /** Numbers below 64 are one character each. Neither a digit nor a comma is among these, so they take few bits. */
