@@ -3378,6 +3378,8 @@ export interface components {
                 /** @description The id of the record */
                 id: string;
             } | null;
+            /** @description The API key or application that asked for it, as it was called then; null if it was done on a page */
+            key_name: string | null;
             /** @description What the preview found */
             counts: {
                 /** @description Transactions that the request selects */
@@ -3598,6 +3600,8 @@ export interface components {
             by: "person" | "change_set" | "import" | "bank_feed";
             /** @description The person who did it, directly or with a change set; null if unknown */
             user_id: string | null;
+            /** @description The API key or application with which the person did it, as it was called then; null if it was done on a page */
+            key_name: string | null;
             /** @description The change set that did it; null if it was not a change set */
             change_set_id: string | null;
             /** @description The import, or the bank connection of the feed, that did it; null if neither did */

@@ -548,6 +548,7 @@ class ChangeSet(TypedDict):
     rule_ids: list[str] | None
     merged_record: ChangeSetMergedRecord | None
     source: ChangeSetSource | None
+    key_name: str | None
     counts: ChangeSetCounts
     verification: ChangeSetVerification | None
     stands_on: list[str]
@@ -641,6 +642,7 @@ class EntryHistory(TypedDict):
     action: Literal["created", "matched", "changed", "split", "merged"]
     by: Literal["person", "change_set", "import", "bank_feed"]
     user_id: str | None
+    key_name: str | None
     change_set_id: str | None
     import_id: str | None
     fields: list[str]
