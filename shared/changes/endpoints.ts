@@ -67,7 +67,7 @@ export const createChangeSetEndpoint = {
   scope: 'write',
   access: {
     table: { read: ['family', 'ledger'], write: ['family'] },
-    uploads: { read: ['changes'], write: ['changes'] },
+    uploads: { write: ['changes'] },
     queues: ['publish'],
   },
   summary: 'Preview a change to many transactions',
