@@ -231,7 +231,7 @@ export default {
         pathNot: [
           '^cli/src/',
           '^client/src/index\\.ts$',
-          '^(cli/)?node_modules/(commander|oauth4webapi|papaparse)/',
+          '^(cli/)?node_modules/(commander|fastest-levenshtein|oauth4webapi|papaparse)/',
           '^(node:)?[a-z_/]+$',
         ],
       },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SCOPES_IN_WORDS, SUBJECTS, type Subject } from '../../platform/domain/access-scope.ts';
+import { SCOPES_IN_WORDS } from '../../platform/domain/access-scope.ts';
 import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { endOfFamilyDay } from '../../platform/domain/family.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';
@@ -7,6 +7,7 @@ import { validate } from '../../platform/schema/validate.ts';
 import type { Authorization } from '../oauth/use-cases/user-grants.ts';
 import type { Passkey } from '../passkeys/domain/passkey.ts';
 import { type ApiKey, isActive } from '../settings/domain/api-key.ts';
+import { PARTS, partsIn } from '../settings/domain/key-parts.ts';
 import type { IdentityView, SecurityView } from '../settings/use-cases/view-security.ts';
 import type { SignInSession } from '../sign-in/domain/sign-in-session.ts';
 
@@ -105,16 +106,6 @@ const NewKey = z.object({
   scope: z.string(`must be ${SCOPES_IN_WORDS}`),
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
 });
-
-/** In a form: the parts that are chosen one by one, `part_transactions=read`. */
-export const PARTS = 'parts';
-export const partField = (subject: Subject): string => `part_${subject}`;
-
-const partsIn = (fields: Fields): string =>
-  SUBJECTS.flatMap((subject) => {
-    const access = fields[partField(subject)];
-    return typeof access === 'string' && access !== '' ? [`${subject}:${access}`] : [];
-  }).join(' ');
 
 /** Forms send blanks for unset fields, and a day, which means its end in the family's time zone. */
 export const toKeyRequest = (fields: Fields, timeZone: string) => {

@@ -1,4 +1,5 @@
-import { type OwnApiKey, PARTS, partField } from '../../../shared/people/schema/own-settings.ts';
+import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { PARTS, partField } from '../../../shared/people/settings/domain/key-parts.ts';
 import { SUBJECTS } from '../../../shared/platform/domain/access-scope.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { copyable } from '../../platform/components/copyable.ts';
