@@ -3210,99 +3210,109 @@ export interface components {
             updated_at: string;
         };
         Changes: {
+            /** @description The kinds that you follow */
             data: {
+                /** @description Changes of this kind */
                 accounts?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Account"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Account"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
-                /** @description The planned spending of each category */
+                /** @description Changes of this kind */
                 categories?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Category"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Category"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
+                /** @description Changes of this kind */
                 merchants?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Merchant"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Merchant"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
-                /** @description The tags */
+                /** @description Changes of this kind */
                 tags?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Tag"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Tag"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
+                /** @description Changes of this kind */
                 rules?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Rule"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Rule"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
+                /** @description Changes of this kind */
                 budgets?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Budget"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Budget"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
+                /** @description Changes of this kind */
                 transactions?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Transaction"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Transaction"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
+                /** @description Changes of this kind */
                 trades?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Trade"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Trade"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
+                /** @description Changes of this kind */
                 valuations?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Valuation"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Valuation"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
-                /** @description Holdings recorded */
+                /** @description Changes of this kind */
                 holdings?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Holding"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Holding"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
+                /** @description Changes of this kind */
                 balances?: {
-                    /** @description Records that you do not have yet */
+                    /** @description Records that you do not have */
                     added: components["schemas"]["Balance"][];
-                    /** @description Records that replace yours with the same id */
+                    /** @description Records that replace yours */
                     changed: components["schemas"]["Balance"][];
-                    /** @description The ids of records that no longer exist */
+                    /** @description Ids of records to delete */
                     removed: string[];
                 };
             };
+            /** @description Where to go on */
             meta: {
                 /** @description Store it together with the changes, and send it as `cursor` to get what changes afterwards, now or later */
                 next_cursor: string;
@@ -5998,14 +6008,16 @@ export interface components {
             updated_at: string;
         };
         TransactionChanges: {
+            /** @description Changes of this kind */
             data: {
-                /** @description Records that you do not have yet */
+                /** @description Records that you do not have */
                 added: components["schemas"]["Transaction"][];
-                /** @description Records that replace yours with the same id */
+                /** @description Records that replace yours */
                 changed: components["schemas"]["Transaction"][];
-                /** @description The ids of records that no longer exist */
+                /** @description Ids of records to delete */
                 removed: string[];
             };
+            /** @description Where to go on */
             meta: {
                 /** @description Store it together with the changes, and send it as `cursor` to get what changes afterwards, now or later */
                 next_cursor: string;

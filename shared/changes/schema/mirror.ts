@@ -11,41 +11,47 @@ import { Valuation } from '../../ledger/schema/valuation.ts';
 import type { MirroredKind } from '../mirrors/domain/mirrored-kinds.ts';
 
 const changesOf = <Shape extends z.ZodType>(shape: Shape) =>
-  z.object({
-    added: z.array(shape).describe('Records that you do not have yet'),
-    changed: z.array(shape).describe('Records that replace yours with the same id'),
-    removed: z.array(z.uuid()).describe('The ids of records that no longer exist'),
-  });
+  z
+    .object({
+      added: z.array(shape).describe('Records that you do not have'),
+      changed: z.array(shape).describe('Records that replace yours'),
+      removed: z.array(z.uuid()).describe('Ids of records to delete'),
+    })
+    .describe('Changes of this kind');
 
-const ChangesMeta = z.object({
-  next_cursor: z
-    .string()
-    .describe(
-      'Store it together with the changes, and send it as `cursor` to get what changes afterwards, now or later',
-    ),
-  has_more: z
-    .boolean()
-    .describe(
-      'Whether to ask again at once. If false, you hold everything as of one moment. A response with `has_more` can have no changes',
-    ),
-});
+const ChangesMeta = z
+  .object({
+    next_cursor: z
+      .string()
+      .describe(
+        'Store it together with the changes, and send it as `cursor` to get what changes afterwards, now or later',
+      ),
+    has_more: z
+      .boolean()
+      .describe(
+        'Whether to ask again at once. If false, you hold everything as of one moment. A response with `has_more` can have no changes',
+      ),
+  })
+  .describe('Where to go on');
 
 export const TransactionChanges = z.object({ data: changesOf(Transaction), meta: ChangesMeta });
 
 export const Changes = z.object({
-  data: z.object({
-    accounts: changesOf(Account).optional(),
-    categories: changesOf(Category).optional(),
-    merchants: changesOf(Merchant).optional(),
-    tags: changesOf(Tag).optional(),
-    rules: changesOf(Rule).optional(),
-    budgets: changesOf(Budget).optional(),
-    transactions: changesOf(Transaction).optional(),
-    trades: changesOf(Trade).optional(),
-    valuations: changesOf(Valuation).optional(),
-    holdings: changesOf(Holding).optional(),
-    balances: changesOf(Balance).optional(),
-  } satisfies Readonly<Record<MirroredKind, z.ZodType>>),
+  data: z
+    .object({
+      accounts: changesOf(Account).optional(),
+      categories: changesOf(Category).optional(),
+      merchants: changesOf(Merchant).optional(),
+      tags: changesOf(Tag).optional(),
+      rules: changesOf(Rule).optional(),
+      budgets: changesOf(Budget).optional(),
+      transactions: changesOf(Transaction).optional(),
+      trades: changesOf(Trade).optional(),
+      valuations: changesOf(Valuation).optional(),
+      holdings: changesOf(Holding).optional(),
+      balances: changesOf(Balance).optional(),
+    } satisfies Readonly<Record<MirroredKind, z.ZodType>>)
+    .describe('The kinds that you follow'),
   meta: ChangesMeta,
 });
 
