@@ -84,13 +84,8 @@ describe('openapi.json', () => {
     expect(openApiDocument()).toEqual(committed);
   });
 
-<<<<<<< HEAD
   it('is small enough to be loaded by tools: 800,000 bytes', () => {
     expect(statSync(join(import.meta.dirname, '../../../openapi.json')).size).toBeLessThanOrEqual(800_000);
-=======
-  it('is small enough to be loaded by tools: 720,000 bytes', () => {
-    expect(statSync(join(import.meta.dirname, '../../../openapi.json')).size).toBeLessThanOrEqual(720_000);
->>>>>>> eae9b305b (docs: describe every field of the changes, and let openapi.json have 720,000 bytes)
   });
 
   it('requires the write scope exactly where data is written', () => {
