@@ -285,11 +285,14 @@ describe('POST /oauth/revoke', () => {
 describe('Authorization: Bearer', () => {
   it('takes precedence over an API key, and explains errors', async () => {
     const { api_key } = demo();
-    for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic eDp5', 'nonsense', `Bearer ${api_key}`]) {
+    for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic eDp5', 'nonsense', `Bearer ${api_key}x`]) {
       const { status, headers, body } = await call<ErrorBody>('GET', '/usage', { headers: { authorization } });
       expect([status, body.error]).toEqual([401, 'unauthorized']);
       expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
     }
+    const headers = { authorization: `Bearer ${api_key}` };
+    expect((await call('GET', '/usage', { apiKey: null, headers })).status).toBe(401);
+    expect((await call('GET', '/usage', { headers })).status).toBe(200); // as clients do that send a key in every way
     expect((await call('GET', '/usage', { apiKey: null })).headers.get('www-authenticate')).toBe('Bearer');
   });
 
