@@ -1,5 +1,6 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import { createBodies } from './bodies.ts';
+import { type Bulk, createBulk } from './bulk.ts';
 import { type ChangeFeed, type ChangesOptions, createChanges } from './changes.ts';
 import { createEvents, type EventFeed, type EventsOptions } from './events.ts';
 import type { paths } from './generated/api.ts';
@@ -30,6 +31,8 @@ export type CounterfoilClient = Methods & {
   readonly events: (options?: EventsOptions) => EventFeed;
   /** Changes since a cursor, page by page: `for await (const { data, cursor } of client.changes({ cursor }))`. */
   readonly changes: (options?: ChangesOptions) => ChangeFeed;
+  /** Creates, updates and deletes transactions, 500 in a request: `for await (const { results } of client.bulk(operations))`. */
+  readonly bulk: Bulk;
   readonly imports: Imports;
   /** The same requests with the `response`, for its headers; no error of the service is thrown. */
   readonly raw: RawClient;
@@ -80,6 +83,7 @@ export const createClient = ({ baseUrl, fetch, retry = {}, ...credentials }: Cli
     list: createList(methods),
     events: createEvents(methods),
     changes: createChanges(methods),
+    bulk: createBulk(methods),
     imports: createImports({ methods, fetch: send, retry }),
     raw,
   };

@@ -1,3 +1,4 @@
+export type { Bulk, BulkOperation, BulkOptions, BulkPart } from './bulk.ts';
 export type { ChangeFeed, ChangesOptions, ChangesPage } from './changes.ts';
 export { type ClientOptions, type CounterfoilClient, createClient } from './client.ts';
 export { type ClientErrorCode, CounterfoilError, type ErrorCode, isCounterfoilError, unreachable } from './errors.ts';
