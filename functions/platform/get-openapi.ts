@@ -1,7 +1,7 @@
 import document from '../../openapi.json' with { type: 'json' };
-import { originOf } from '../../shared/platform/domain/network/public-host.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import { askedAddress } from '../../shared/platform/http/request/asked-address.ts';
 import { CROSS_ORIGIN } from '../../shared/platform/http/response/cross-origin.ts';
 
 const CACHE_SECONDS = 300;
@@ -19,8 +19,8 @@ export const handler = lambda(() => {
       'cache-control': `public, max-age=${CACHE_SECONDS}`,
     },
   };
-  return async ({ requestContext }: Pick<ApiEvent, 'requestContext'>): Promise<ApiResult> => ({
+  return async (event: Pick<ApiEvent, 'headers' | 'requestContext'>): Promise<ApiResult> => ({
     ...answer,
-    body: start + originOf(requestContext.domainName) + rest,
+    body: start + (askedAddress(event) ?? ADDRESS) + rest,
   });
 });

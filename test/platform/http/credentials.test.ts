@@ -20,7 +20,10 @@ describe('credentialsOf', () => {
       { authorization: 'Bearer a.b.c', 'x-api-key': 'k' },
       { kind: 'access_token', text: 'a.b.c' },
     ],
-    [{ authorization: 'Bearer k', 'x-api-key': 'k' }, { kind: 'api_key', text: 'k' }],
+    [
+      { authorization: 'Bearer k', 'x-api-key': 'k' },
+      { kind: 'api_key', text: 'k' },
+    ],
     [{ authorization: 'Basic YTpi', 'x-api-key': 'k' }, undefined],
     [{ authorization: 'Bearer', 'x-api-key': 'k' }, undefined],
     [{ authorization: 'Bearer a b', 'x-api-key': 'k' }, undefined],

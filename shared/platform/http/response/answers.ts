@@ -1,8 +1,8 @@
 import type { DomainError } from '../../domain/errors.ts';
-import { originOf } from '../../domain/network/public-host.ts';
 import { clientRequestId } from '../../domain/text/client-request-id.ts';
 import { ERROR_STATUS, toErrorResponse } from '../../schema/error-response.ts';
 import { type ApiEvent, type ApiResult, headerOf } from '../api-event.ts';
+import { askedAddress } from '../request/asked-address.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -39,10 +39,10 @@ export const withRequestId = (event: AnsweredEvent, result: ApiResult): ApiResul
   headers: { ...result.headers, 'x-request-id': shownRequestId(event) },
 });
 
-/** The page about an error code, where the request was sent; undefined at the URL of a function, which has no other page. */
-const documentationOf = ({ code }: DomainError, { requestContext }: AnsweredEvent): string | undefined => {
-  const { domainName } = requestContext;
-  return domainName.endsWith('.on.aws') ? undefined : `${originOf(domainName)}/docs/guides/errors#${code}`;
+/** The page about an error code, where the request was sent. */
+const documentationOf = ({ code }: DomainError, event: AnsweredEvent): string | undefined => {
+  const address = askedAddress(event);
+  return address === undefined ? undefined : `${address}/docs/guides/errors#${code}`;
 };
 
 /** The response for an error. */
