@@ -10,7 +10,7 @@ export const SLOW = [
   'test/changes/suggestions/suggestions.test.ts',
   'test/cli/{completion,examples,merge,one-json-value}.test.ts',
   'test/cli/{errors/exit-codes,import/import,login/login-options}.test.ts',
-  'test/client/{bodies,retry}.test.ts',
+  'test/client/{bodies,python,retry}.test.ts',
   'test/events/{store/many-pending-events,use-cases/deliver-webhooks}.test.ts',
   'test/imports/{dates/date-notations,detect/detect-file,rows/update-import-rows}.test.ts',
   'test/imports/{statements/statement-rows,store/session-repository}.test.ts',

@@ -235,7 +235,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   rows_seen: 'Transactions that the provider sent',
   rows_to_skip: 'The number of lines above the header to skip',
   saved_at: 'When the settings were last used',
-  scopes: 'The scopes of the key',
   security: 'The security; null if unknown',
   sender_col_label:
     'The column with the sender, which names rows with money in. Rows with money out are named by name_col_label, which has the recipient',

@@ -27,8 +27,12 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ChangeSet.checked_at': 'When the transactions were read back',
   'ChangeSet.kind':
     'What the change set does: edit transactions, apply a request of many operations (`bulk`), run rules, accept suggestions, link or dismiss transfers, merge duplicates, or merge two categories, merchants or tags (`merge_records`)',
+  'BulkAnswer.action': 'The action of the operation',
+  'BulkTransactions.action': 'What to do: create, update or delete a transaction',
+  'CreateChangeSet.changes':
+    'The new values of all selected transactions, or a list of changes that each name one transaction (`transaction_id`)',
   'ChangeSetEntry.action':
-    'What the change set does with the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`',
+    'What happens to the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`',
   'ChangeSetEntry.name': 'The name of the transaction',
   'CreateBankConnection.name': 'The name of the connection; defaults to a name for the provider',
   'CreateBudget.category_id': 'The id of the category',

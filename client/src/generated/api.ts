@@ -3446,7 +3446,10 @@ export interface components {
             change_set: components["schemas"]["ChangeSet"] | null;
             /** @description One for each operation, in the order of the request */
             results: {
-                /** @enum {string} */
+                /**
+                 * @description The action of the operation
+                 * @enum {string}
+                 */
                 action: "create" | "update" | "delete";
                 /**
                  * @description `planned`: not applied yet. `skipped`: it was left alone, see `reason`. `refused`: it cannot be changed. `unchanged`: it was so already. `reverted`: the change set was reverted
@@ -3463,7 +3466,7 @@ export interface components {
             /** @description The id of the transaction */
             transaction_id: string;
             /**
-             * @description What the change set does with the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`
+             * @description What happens to the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`
              * @enum {string}
              */
             action: "create" | "change" | "delete" | "merge" | "refuse" | "none";
@@ -6356,10 +6359,16 @@ export interface components {
                 metadata?: {
                     [key: string]: string;
                 } | null;
-                /** @constant */
+                /**
+                 * @description What to do: create, update or delete a transaction
+                 * @constant
+                 */
                 action: "create";
             } | {
-                /** @constant */
+                /**
+                 * @description What to do: create, update or delete a transaction
+                 * @constant
+                 */
                 action: "update";
                 /**
                  * Format: uuid
@@ -6410,7 +6419,10 @@ export interface components {
                 /** @description Tags to remove, instead of `tag_ids` */
                 remove_tag_ids?: string[] | null;
             } | {
-                /** @constant */
+                /**
+                 * @description What to do: create, update or delete a transaction
+                 * @constant
+                 */
                 action: "delete";
                 /**
                  * Format: uuid
@@ -6529,6 +6541,7 @@ export interface components {
             };
             /** @description The transactions to change, instead of a filter */
             transaction_ids?: string[];
+            /** @description The new values of all selected transactions, or a list of changes that each name one transaction (`transaction_id`) */
             changes: {
                 /** @description The id of the category; null for none */
                 category_id?: string | null;
