@@ -9,11 +9,11 @@ import { isPermanent, revertFailed } from '../../use-cases/permanent-error.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from '../../use-cases/run-slice.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
 import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
-import type { TakesIds } from './take-external-ids.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
 import { rememberPlans } from './remember-plans.ts';
 import { rememberRows } from './remember-rows.ts';
+import type { TakesIds } from './take-external-ids.ts';
 
 type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
 
