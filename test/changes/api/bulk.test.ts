@@ -132,7 +132,7 @@ describe('POST /transactions/bulk', () => {
       { action: 'delete', id: 'none', name: 'x' },
     ]);
     expect(status).toBe(422);
-    expect(body.details).toEqual({
+    expect(body.details).toMatchObject({
       operations: [
         { index: 1, pointer: '/operations/1/amount', message: expect.stringContaining('must be a decimal') },
         { index: 2, pointer: '/operations/2/date', message: expect.stringContaining('must be an ISO 8601 date') },

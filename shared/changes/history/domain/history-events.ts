@@ -1,4 +1,10 @@
-import { bitOf, type EntryValues, fieldsOf, valuesAfter } from '../../../ledger/history/domain/entry-history.ts';
+import {
+  bitOf,
+  type EntryValues,
+  fieldsOf,
+  type PastChange,
+  valuesAfter,
+} from '../../../ledger/history/domain/entry-history.ts';
 import type { LivingSlot, Page } from '../../../ledger/pages/domain/page.ts';
 import type { ImportId, UserId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
@@ -29,13 +35,13 @@ const FILLED = ['categoryId', 'tagIds', 'notes', 'merchantId', 'links'] as const
 export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[] => {
   const home = (values: Partial<EntryValues>): Partial<EntryValues> =>
     'accountId' in values ? { ...values, accountId: values.accountId ?? page.account.id } : values;
-  const changes = slot.history.map(({ by, at, before, joined }, index): HistoryEvent => {
+  const changes = slot.history.map((change, index): HistoryEvent => {
+    const { by, at, before } = change;
     const fields = fieldsOf(before);
     return {
       at,
-      action:
-        joined !== undefined ? 'merged' : fields.length > 0 ? 'changed' : at === slot.birth.at ? 'created' : 'split',
-      by: by.importId !== undefined ? 'import' : by.changeSetId === null ? 'person' : 'change_set',
+      action: actionOf(slot, change),
+      by: authorOf(by),
       userId: by.userId,
       keyName: by.keyName ?? null,
       changeSetId: by.changeSetId,
@@ -48,6 +54,17 @@ export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[]
   const isCreationKnown = changes[0]?.action === 'created';
   const known = [...(isCreationKnown ? [] : [creationOf(slot)]), ...matchesOf(slot)];
   return [...known, ...changes].sort((a, b) => compareText(a.at, b.at));
+};
+
+const actionOf = ({ birth }: LivingSlot, { at, before, joined }: PastChange): HistoryEvent['action'] => {
+  if (joined !== undefined) return 'merged';
+  if (fieldsOf(before).length > 0) return 'changed';
+  return at === birth.at ? 'created' : 'split';
+};
+
+const authorOf = ({ importId, changeSetId }: PastChange['by']): HistoryEvent['by'] => {
+  if (importId !== undefined) return 'import';
+  return changeSetId === null ? 'person' : 'change_set';
 };
 
 const creationOf = ({ birth, row, feed, owners }: LivingSlot): HistoryEvent => ({

@@ -302,7 +302,7 @@ describe('Authorization: Bearer', () => {
 
     const { status, headers } = await call('POST', '/tags', { ...bearer(tokens.access_token), json: { name: 'no' } });
     expect(status).toBe(403);
-    expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="read_write"');
+    expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="catalogue:write"');
   });
 
   it('counts requests on the grant', async () => {
