@@ -23,13 +23,16 @@ export const listPage = (deps: ListEntriesDependencies) => {
     if (cursor === undefined) {
       const { entries, totalCount } = await list(familyId, filters, asked);
       const meta = listMeta(asked, totalCount);
-      return { entries, meta: withCursor(familyId, meta, entries.at(-1), meta.next_page !== null) };
+      return {
+        entries,
+        meta: withCursor(familyId, filters, { meta, last: entries.at(-1), hasMore: meta.next_page !== null }),
+      };
     }
     if (page !== undefined) throw new ValidationError(['page cannot be sent with cursor: send one of them']);
-    const place = placeOfListCursor(familyId, cursor);
+    const place = placeOfListCursor(familyId, filters, cursor);
     if (place === undefined) {
       throw new ValidationError([
-        'cursor must be the next_cursor of an earlier response to this family: leave it out to start with the newest record',
+        'cursor must be the next_cursor of an earlier response with the same filters: leave it out to start with the newest record',
       ]);
     }
     const { perPage } = toPageRequest(undefined, per_page, MAX_AFTER_CURSOR);
@@ -37,17 +40,18 @@ export const listPage = (deps: ListEntriesDependencies) => {
     // as many as there were at the first page: counting again may open every page of the ledger
     const counted = listMeta({ page: place.page + 1, perPage, isExact: true }, place.totalCount);
     const meta = { ...counted, next_page: null, prev_page: null };
-    return { entries, meta: withCursor(familyId, meta, entries.at(-1), hasMore) };
+    return { entries, meta: withCursor(familyId, filters, { meta, last: entries.at(-1), hasMore }) };
   };
 };
 
-const withCursor = (
-  familyId: FamilyId,
-  meta: ListMeta,
-  last: Pick<Entry, 'date' | 'id'> | undefined,
-  hasMore: boolean,
-): LongListMeta => {
+type Read = {
+  readonly meta: ListMeta;
+  readonly last: Pick<Entry, 'date' | 'id'> | undefined;
+  readonly hasMore: boolean;
+};
+
+const withCursor = (familyId: FamilyId, filters: EntryFilters, { meta, last, hasMore }: Read): LongListMeta => {
   const { current_page: page, total_count: totalCount } = meta;
   const isOver = last === undefined || !hasMore;
-  return { ...meta, next_cursor: isOver ? null : listCursorOf(familyId, { ...last, page, totalCount }) };
+  return { ...meta, next_cursor: isOver ? null : listCursorOf(familyId, filters, { ...last, page, totalCount }) };
 };

@@ -84,6 +84,7 @@ export const willDo = (preflight: Preflight, opening?: OpeningChoice): string =>
   if (!valid) return `Cannot be published: ${refusal(preflight)}.`;
   if (preview === null) return `Creates ${countsOf(expected_record_counts)}.`;
   const { will_create, will_match, will_skip_deleted, will_review, totals } = preview;
+  const updated = preview.known_records?.updated ?? 0;
   const places = totals.filter(({ rows }) => rows > 0).map(({ account }) => account.name);
   const where =
     places.length > 3 ? ` in ${places.length} accounts` : places.length > 0 ? ` in ${places.join(' and ')}` : '';
@@ -97,7 +98,8 @@ export const willDo = (preflight: Preflight, opening?: OpeningChoice): string =>
   const created = will_create > 0 ? [nounOf(kindOf(expected_record_counts), will_create) + where] : [];
   const parts = [
     created.length + more.length > 0 ? `Creates ${listed([...created, ...more])}` : 'Creates nothing new',
-    ...(will_match > 0 ? [`skips ${nounOf('duplicates', will_match)}`] : []),
+    ...(updated > 0 ? [`corrects ${nounOf('entries', updated)} of earlier files`] : []),
+    ...(will_match > updated ? [`skips ${nounOf('duplicates', will_match - updated)}`] : []),
     ...(will_skip_deleted > 0 ? [`leaves out ${numberOf(will_skip_deleted)} deleted earlier`] : []),
     ...(will_review > 0 ? [`${numberOf(will_review)} of them may be duplicates`] : []),
   ];

@@ -39,8 +39,8 @@ const followOther = async (
   if (own !== undefined) {
     await client.DELETE('/imports/{id}', { params: { path: { id: own } } }).catch(() => undefined);
   }
-  io.say(publishedBefore(file, id));
-  return reported(io, { file: file.path, preview, import: settled });
+  io.say(`${publishedBefore(file, id)} Changes since then, also by later files, stay.`);
+  return { json: { file: file.path, preview, import: settled }, exit: EXIT.ok };
 };
 
 /** The error that leads to the own upload, which is the only one left to publish. */

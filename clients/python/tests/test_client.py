@@ -137,15 +137,15 @@ class ClientTest(unittest.TestCase):
             client.get_usage()
         self.assertEqual(raised.exception.code, "unexpected_response")
 
-    def test_an_upload_is_one_import_however_often_it_is_sent(self) -> None:
+    def test_an_upload_is_one_import_if_it_has_a_key(self) -> None:
         detail = {"data": {"id": "1", "status": "pending", "preparing": False}}
         client, service = self.client((201, detail), (201, detail), (201, detail))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / 'bank "1".csv'
             file.write_text("date,amount\n2026-01-05,-4.80\n")
+            client.upload_file(file, account_id="a", key="nightly")
+            client.upload_file(file, account_id="a", key="nightly")
             client.upload_file(file, account_id="a")
-            client.upload_file(file, account_id="a")
-            client.upload_file(file, account_id="b")
         keys = [headers["idempotency-key"] for _, _, headers, _ in service.requests]
         self.assertEqual(keys[0], keys[1])
         self.assertNotEqual(keys[0], keys[2])
@@ -185,8 +185,8 @@ class ClientTest(unittest.TestCase):
         answer: tuple[int, Any] = (200, {"data": {"change_set": None, "results": []}})
         client, service = self.client(answer, answer, answer)
         operations = [{"action": "delete", "id": str(number)} for number in range(501)]
-        self.assertEqual(len(list(client.bulk(operations))), 2)
-        list(client.bulk(operations[:500]))
+        self.assertEqual(len(list(client.bulk(operations, key="nightly"))), 2)
+        list(client.bulk(operations[:500], key="nightly"))
         sizes = [len(json.loads(body)["operations"]) for _, _, _, body in service.requests]
         keys = [headers["idempotency-key"] for _, _, headers, _ in service.requests]
         self.assertEqual(sizes, [500, 1, 500])

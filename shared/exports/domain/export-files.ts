@@ -56,7 +56,10 @@ const KINDS: readonly Pick<ExportKind<never>, 'type' | 'file' | 'columns'>[] = [
   ruleExport,
 ];
 
-const HEADERS = new Set(KINDS.map(({ columns }) => columns.join('\n')));
+/** Of transactions before they had external ids; the command line still writes them. */
+const FORMER_COLUMNS = ['date', 'account_name', 'amount', 'name', 'category', 'tags', 'notes', 'currency'];
+
+const HEADERS = new Set([...KINDS.map(({ columns }) => columns), FORMER_COLUMNS].map((columns) => columns.join('\n')));
 
 /** Whether a CSV header belongs to our own export, whose cells `withoutGuard` reads. */
 export const isExportHeader = (cells: readonly string[]): boolean =>

@@ -82,6 +82,10 @@ export const TransactionFilters = z
   .object(TRANSACTION_FILTERS)
   .superRefine(dateRange)
   .superRefine(amountRange)
+  .refine(({ external_id, external_source }) => external_id !== undefined || external_source === undefined, {
+    path: ['external_source'],
+    message: 'must be sent with external_id: there is no list of all records of a source',
+  })
   .transform((fields) => ({ ...named(fields), importId: fields.import_id, content: contentOf(fields) }));
 
 type ContentFields = z.output<z.ZodObject<typeof CONTENT_FILTERS>>;

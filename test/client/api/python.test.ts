@@ -15,8 +15,8 @@ from counterfoil import Client, CounterfoilError, apply_changes, is_verified
 url, key, folder = sys.argv[1:]
 client = Client(url, api_key=key)
 account = client.create_account({"name": "Checking", "account_type": "depository", "currency": "EUR"})
-detail = client.import_file(folder + "/bank.csv", account_id=account["id"], timeout=120)
-again = client.upload_file(folder + "/bank.csv", account_id=account["id"], publish=True)
+detail = client.import_file(folder + "/bank.csv", account_id=account["id"], timeout=120, key="nightly")
+again = client.upload_file(folder + "/bank.csv", account_id=account["id"], publish=True, key="nightly")
 large = client.import_file(folder + "/large.csv", account_id=account["id"], timeout=240)
 names = [each["name"] for each in client.list_transactions(account_id=account["id"], end_date="2026-01-31")]
 tag = client.create_tag({"name": "Holiday"})

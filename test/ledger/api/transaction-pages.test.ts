@@ -57,9 +57,9 @@ describe('transactions', () => {
     const [, href = ''] = /href="([^"]+)">Download these 2 as CSV/.exec((await page(path)).body) ?? [];
     const { body, headers } = await page(href.replaceAll('&amp;', '&'));
     expect(body.split('\r\n')).toEqual([
-      'date,account_name,amount,currency,name,merchant,category,tags,notes,excluded',
-      `2026-03-05,Joint,-1004.5,USD,"'=HYPERLINK(""https://evil.example"")",,,,"CSV, ""first""",false`,
-      '2026-03-04,Joint,20,USD,CSV pay,,,,CSV,false',
+      'date,account_name,amount,currency,name,merchant,category,tags,notes,excluded,external_id,external_source,metadata',
+      `2026-03-05,Joint,-1004.5,USD,"'=HYPERLINK(""https://evil.example"")",,,,"CSV, ""first""",false,,,`,
+      '2026-03-04,Joint,20,USD,CSV pay,,,,CSV,false,,,',
       '',
     ]);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="transactions-[-\d]{10}\.csv"$/);

@@ -295,10 +295,18 @@ describe('GET /transactions with a cursor', () => {
       const { status, body } = await call<ErrorBody>('GET', `/transactions?cursor=${cursor}`);
       expect(status).toBe(422);
       expect(body.errors).toEqual([
-        'cursor must be the next_cursor of an earlier response to this family: leave it out to start with the newest record',
+        'cursor must be the next_cursor of an earlier response with the same filters: leave it out to start with the newest record',
       ]);
     },
   );
+
+  it('refuses the cursor of a list with other filters', async () => {
+    const account = await newAccount();
+    for (const day of [11, 12]) await create(account.id, { date: `2026-02-${day}` });
+    const { meta } = await read(`account_id=${account.id}&per_page=1`);
+    const other = await call<ErrorBody>('GET', `/transactions?per_page=1&type=expense&cursor=${meta.next_cursor}`);
+    expect(other).toMatchObject({ status: 422, body: { error: 'validation_failed' } });
+  });
 
   it('refuses a page beside a cursor', async () => {
     const { status, body } = await call<ErrorBody>('GET', '/transactions?cursor=x&page=2');

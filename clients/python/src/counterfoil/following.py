@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
+import itertools
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from typing import Any
 
@@ -48,18 +47,11 @@ class Following(Operations):
         """Creates, updates and deletes transactions, 500 in one request, each of them all or nothing.
 
         :param operations: such as ``{"action": "update", "id": "…", "category_id": "…"}``
-        :param key: makes each request happen once; by default, it is derived from its operations
+        :param key: makes each request happen once within 24 hours, also if this is called again after a break
         """
-        part: list[Any] = []
-        for operation in operations:
-            part.append(operation)
-            if len(part) == _LARGEST_BULK:
-                yield self._bulk_once(part, key)
-                part = []
-        if part:
-            yield self._bulk_once(part, key)
-
-    def _bulk_once(self, part: Sequence[Any], key: str | None) -> BulkAnswer:
-        content = json.dumps([key, part], sort_keys=True).encode()
-        once = f"bulk-{hashlib.sha256(content).hexdigest()}"
-        return self.bulk_transactions({"operations": list(part)}, idempotency_key=once)
+        left = iter(operations)
+        number = 0
+        while part := list(itertools.islice(left, _LARGEST_BULK)):
+            number += 1
+            once = None if key is None else f"{key}-{number}"
+            yield self.bulk_transactions({"operations": part}, idempotency_key=once)

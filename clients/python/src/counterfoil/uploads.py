@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import mimetypes
 import os
@@ -40,28 +39,27 @@ class Uploads(Operations):
         publish: bool = False,
         name: str | None = None,
         settings: Mapping[str, Any] | None = None,
+        key: str | None = None,
     ) -> ImportDetail:
         """Sends a file and creates its import.
 
-        The same file with the same options creates one import within 24 hours, however often this
-        is called: run it again after a break.
-
         :param settings: how the file is read, such as ``{"date_format": "%d.%m.%Y"}``; by default
             the service detects it
+        :param key: creates one import within 24 hours, however often this is called with it
         """
         file = Path(path)
         size = file.stat().st_size
         if size == 0:
             raise ValueError(f"{file} is empty")
         fields = _fields_of(account_id=account_id, type=type, publish=publish, settings=settings)
-        key = _key_of(file, fields)
         shown = name or file.name
+        once = key or str(uuid.uuid4())
         if size > _LARGEST_INLINE:
             upload_id = self._send_to_storage(file, shown)
             body: Any = {**fields, "upload_id": upload_id}
-            return self.create_import(body, idempotency_key=key)
+            return self.create_import(body, idempotency_key=once)
         form = _Form(fields, file, shown)
-        headers = {"Content-Type": form.content_type, "Content-Length": str(form.length), "Idempotency-Key": key}
+        headers = {"Content-Type": form.content_type, "Content-Length": str(form.length), "Idempotency-Key": once}
         return self._exchange("POST", "/imports", content=form.open, headers=headers).body["data"]
 
     def import_file(
@@ -132,15 +130,6 @@ def _fields_of(
         for name, value in given.items()
         if value is not None
     }
-
-
-def _key_of(file: Path, fields: Mapping[str, str]) -> str:
-    """The same content with the same options has the same key."""
-    digest = hashlib.sha256(json.dumps([file.name, fields], sort_keys=True).encode())
-    with file.open("rb") as content:
-        while block := content.read(_BLOCK):
-            digest.update(block)
-    return f"file-{digest.hexdigest()}"
 
 
 class _Form:

@@ -63,6 +63,8 @@ const readWindow = async (
   return found;
 };
 
+const KEPT = { outcome: 'skipped', reason: 'Somebody changed it since it was created, so it stays' } as const;
+
 const withEntries = async (
   deps: Dependencies,
   record: ChangeSet,
@@ -83,6 +85,8 @@ const withEntries = async (
     const page = key && pages.get(`${key.tag}|${key.month}`);
     const slot = page?.slots.find((other) => slotTail(other) === entryIdTail(operation.id));
     const isCarried = slot !== undefined && isChangedBy(slot, record.id);
-    return { operation, ...outcomeOf(operation, isCarried), entry: (page && findEntry(page, operation.id)) ?? null };
+    const entry = (page && findEntry(page, operation.id)) ?? null;
+    const isKept = record.status === 'reverted' && operation.create !== undefined && entry !== null;
+    return { operation, ...(isKept ? KEPT : outcomeOf(operation, isCarried)), entry };
   });
 };

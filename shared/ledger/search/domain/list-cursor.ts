@@ -2,6 +2,7 @@ import { isLocalDate } from '../../../platform/domain/dates/local-date.ts';
 import { familyMark } from '../../../platform/domain/family-mark.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { pageKeyOf } from '../../entries/domain/entry.ts';
+import type { EntryFilters } from './entry-filters.ts';
 
 /** A place in a list of entries, newest first: after this entry, whether or not it still exists. */
 export type ListPlace = {
@@ -15,15 +16,21 @@ export type ListPlace = {
 
 const NUMBER = /^(0|[1-9][0-9]{0,14})$/;
 
-/** The text that clients send back; it belongs to the family. */
-export const listCursorOf = (familyId: FamilyId, { date, id, page, totalCount }: ListPlace): string =>
-  [familyMark('list', familyId), date, id, page, totalCount].join('.');
+/** The text that clients send back; it belongs to the family and to the list with these filters. */
+export const listCursorOf = (
+  familyId: FamilyId,
+  filters: EntryFilters,
+  { date, id, page, totalCount }: ListPlace,
+): string => [markOf(familyId, filters), date, id, page, totalCount].join('.');
 
-/** undefined unless it is a cursor of this family. */
-export const placeOfListCursor = (familyId: FamilyId, cursor: string): ListPlace | undefined => {
+const markOf = (familyId: FamilyId, { pages: _, ...filters }: EntryFilters): string =>
+  familyMark(`list ${JSON.stringify(filters)}`, familyId);
+
+/** undefined unless it is a cursor of this list. */
+export const placeOfListCursor = (familyId: FamilyId, filters: EntryFilters, cursor: string): ListPlace | undefined => {
   const [mark, date = '', id = '', page = '', totalCount = '', ...others] = cursor.split('.');
   const isValid =
-    mark === familyMark('list', familyId) &&
+    mark === markOf(familyId, filters) &&
     isLocalDate(date) &&
     pageKeyOf(id) !== undefined &&
     NUMBER.test(page) &&
