@@ -690,7 +690,7 @@ export interface paths {
          *     Give new transactions an `external_id`: one that exists already is left as it is (`unchanged`, with its id), whatever else the operation
          *     says. `update` and `delete` name a transaction by `id`, or by `external_id` without an `id`. So the same request changes nothing the
          *     second time, unless it creates transactions without an `external_id`: for these, send an `Idempotency-Key`. If two requests create the same
-         *     `external_id` at the same moment, one of them returns 409 `conflict` and changes nothing. Amounts are in ledger sign: positive is money
+         *     `external_id` at the same moment, one of them changes nothing: it returns 409 `conflict`, or 202, and its change set then becomes `failed`. Amounts are in ledger sign: positive is money
          *     out. Parts of splits are changed with `PATCH /transactions/{id}`.
          *
          *     Requires a key or token with the scope `transactions:write`.

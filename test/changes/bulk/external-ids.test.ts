@@ -96,6 +96,22 @@ describe('external ids of transactions', () => {
     );
   });
 
+  it('name one transaction for all operations of a request', async () => {
+    const { world, create, ids } = await setUp();
+    const { results } = await world.bulk([create('a')]);
+    const by = { source: 'api', id: 'a' };
+    await expect(world.bulk([{ action: 'delete', id: '', by }, create('a')])).rejects.toThrow(
+      'names the same transaction',
+    );
+    const id = results[0]?.operation.id ?? '';
+    await expect(world.bulk([{ action: 'delete', id }, create('a')])).rejects.toThrow('names the same transaction');
+    const next = { source: 'api', id: 'b' };
+    await expect(world.bulk([create('b'), { action: 'delete', id: '', by: next }])).rejects.toThrow(
+      'names the transaction that operation 0 creates',
+    );
+    expect((await ids()).map(({ externalId }) => externalId?.id)).toEqual(['a']);
+  });
+
   it('are refused twice in one request, and on another transaction', async () => {
     const { world, create } = await setUp();
     await expect(world.bulk([create('a'), create('a')])).rejects.toThrow('operations.1.external_id is also that of');

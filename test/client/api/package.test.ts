@@ -83,9 +83,9 @@ afterAll(() => rm(project, { recursive: true, force: true }));
 describe('the published client', () => {
   const published = () => join(project, 'node_modules/@counterfoil/client/dist/index.js');
 
-  it('is at most 10 kB, minified and compressed, with everything that it needs', async () => {
+  it('is at most 11 kB, minified and compressed, with everything that it needs', async () => {
     expect(await readFile(published(), 'utf8')).not.toMatch(/\bfrom\s*["']/);
-    expect(await transferSize(published())).toBeLessThanOrEqual(10_000);
+    expect(await transferSize(published())).toBeLessThanOrEqual(11_000);
   });
 
   it('shows readable code where an error is thrown', async () => {

@@ -291,6 +291,33 @@ describe('a native file with the records of an earlier one', () => {
     expect(await accountsOf(world)).toEqual(['Account a', 'Savings']);
   });
 
+  it.each(['update', 'match'] as const)(
+    'leaves the records of another program alone that came later with the same ids: %s',
+    async (onKnownRecords) => {
+      const world = createWorld(table);
+      const own = FIRST.slice(0, 3);
+      await send(world, nativeFile(own));
+      const others = own.map(({ id }, n) => ({ id, amount: `${n + 1}000`, date: '2025-07-07', name: `Salary ${n}` }));
+      await send(world, nativeFile(others, [nativeAccount('a', { name: 'Savings' })]), 'create');
+      const before = await valuesOf(world);
+
+      const grown = [
+        { ...own[0], id: '1', amount: '0.5' },
+        ...own.slice(1),
+        { id: '9', amount: '90', date: '2026-01-02', name: 'New' },
+      ];
+      await send(world, nativeFile(grown), onKnownRecords);
+      const after = await ledgerOf(world);
+      expect(after.filter(({ name }) => name.startsWith('Salary')).map(({ amount }) => amount)).toEqual(
+        expect.arrayContaining(['1000', '2000', '3000']),
+      );
+      const [added] = after.filter(({ name }) => name === 'New');
+      expect(added?.accountId).toBe(after.find(({ name }) => name === 'Shop 2')?.accountId);
+      expect(after).toHaveLength(before.length + 1);
+      expect(after.some(({ amount }) => amount === '0.5')).toBe(onKnownRecords === 'update');
+    },
+  );
+
   it('corrects a split with its parts, and leaves one with other parts', async () => {
     const world = createWorld(table);
     const split = (id: string, amount: string, parts: readonly string[]): NativeTransaction => ({

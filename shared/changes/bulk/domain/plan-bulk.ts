@@ -59,7 +59,11 @@ type Context = { readonly facts: BulkFacts; readonly changeSetId: string; readon
 export const planBulk = (operations: readonly BulkOperation[], context: Context): PlannedBulk => {
   const { held } = context.facts;
   const named = operations.map((operation) => withId(operation, held));
-  const faults: OperationFault[] = [...repeated(named), ...repeatedExternalIds(operations)];
+  const faults: OperationFault[] = [
+    ...repeated(named, held),
+    ...repeatedExternalIds(operations),
+    ...namedBeforeCreation(operations, held),
+  ];
   const planned = named.flatMap((operation, index): readonly Operation[] => {
     const wrong = faultsOf(operation, context.facts).map((fault) => ({ index, ...fault }));
     faults.push(...wrong);
@@ -98,12 +102,39 @@ const repeatedExternalIds = (operations: readonly BulkOperation[]): readonly Ope
   });
 };
 
-const repeated = (operations: readonly BulkOperation[]): readonly OperationFault[] => {
-  const first = new Map<string, number>();
+/** An operation cannot name a transaction that another one of the request creates. */
+const namedBeforeCreation = (
+  operations: readonly BulkOperation[],
+  held: BulkFacts['held'],
+): readonly OperationFault[] => {
+  const created = new Map(
+    operations.flatMap((operation, index) => {
+      const externalId = operation.action === 'create' ? givenExternalId(operation) : null;
+      const isNew = externalId !== null && !held.has(externalKey(externalId));
+      return isNew ? [[externalKey(externalId), index] as const] : [];
+    }),
+  );
   return operations.flatMap((operation, index) => {
-    if (operation.action === 'create' || operation.id === '') return [];
-    const earlier = first.get(operation.id);
-    if (earlier === undefined) first.set(operation.id, index);
+    if (operation.action === 'create' || operation.by === undefined) return [];
+    const creation = created.get(externalKey(operation.by));
+    const message = `names the transaction that operation ${creation} creates: leave one of them out`;
+    return creation === undefined ? [] : [{ index, field: 'external_id', message }];
+  });
+};
+
+/** A creation with an external id that exists names the transaction that has it. */
+const repeated = (operations: readonly BulkOperation[], held: BulkFacts['held']): readonly OperationFault[] => {
+  const first = new Map<string, number>();
+  const idOf = (operation: BulkOperation): string => {
+    if (operation.action !== 'create') return operation.id;
+    const externalId = givenExternalId(operation);
+    return (externalId && held.get(externalKey(externalId))) ?? '';
+  };
+  return operations.flatMap((operation, index) => {
+    const id = idOf(operation);
+    if (id === '') return [];
+    const earlier = first.get(id);
+    if (earlier === undefined) first.set(id, index);
     return earlier === undefined
       ? []
       : [{ index, field: null, message: `names the same transaction as operation ${earlier}: combine them into one` }];

@@ -62,10 +62,11 @@ export const runBulk =
     await deps.work(wakeUp, clock).catch(() => undefined); // the worker goes on
     const changeSet = await changeSets.find(familyId, id, now());
     if (changeSet === undefined) throw new Error(`Change set ${id} does not exist`);
-    if (changeSet.status === 'failed') {
+    if (isAmong(WORKING, changeSet.status)) await queue.send(wakeUp).catch(() => undefined);
+    // a new change set is taken back only because it could not be applied
+    if (changeSet.status === 'failed' || changeSet.status === 'reverting') {
       throw new DomainError('conflict', changeSet.error ?? 'Nothing was changed', { details: { change_set_id: id } });
     }
-    if (isAmong(WORKING, changeSet.status)) await queue.send(wakeUp).catch(() => undefined);
     return { changeSet, results: await resultsOf(deps, changeSet) };
   };
 

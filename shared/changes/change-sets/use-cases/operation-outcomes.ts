@@ -31,8 +31,9 @@ const wholeOutcome = ({ status, error }: Pick<ChangeSet, 'status' | 'error'>): O
       return { outcome: 'skipped', reason: error ?? UNKNOWN_REASON };
     case 'reverted':
       return { outcome: 'reverted', reason: null };
-    case 'applied':
     case 'reverting':
+      return error === undefined ? { outcome: 'applied', reason: null } : { outcome: 'skipped', reason: error };
+    case 'applied':
       return { outcome: 'applied', reason: null };
     default:
       return { outcome: 'planned', reason: null };

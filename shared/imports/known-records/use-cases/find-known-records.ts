@@ -90,18 +90,28 @@ export const findKnownRecords = async (
   const accounts = await deps.accounts.list(familyId);
   const twins = createTwins(index, accounts);
   const ids = new Map<string, string>();
-  let unlike = 0;
+  const take = async (other: ImportRecord, { positions }: Sighted): Promise<void> => {
+    for (const [identity, id] of await boundRecords(deps, other)) if (!ids.has(identity)) ids.set(identity, id);
+    await findEntries(deps, other, positions, twins.add);
+  };
+  let isFound = false;
+  const unlike: (readonly [ImportRecord, Sighted])[] = [];
   for (const other of complete) {
     const sighted = await sightRecords(deps, other, index);
     if (sighted?.isSameSource === undefined) continue;
-    if (!sighted.isSameSource && !isSure) {
-      unlike += sighted.common;
+    if (!sighted.isSameSource) {
+      unlike.push([other, sighted]);
       continue;
     }
-    for (const [identity, id] of await boundRecords(deps, other)) if (!ids.has(identity)) ids.set(identity, id);
-    await findEntries(deps, other, sighted.positions, twins.add);
+    isFound = true;
+    await take(other, sighted);
     if (twins.isComplete() && [...index.accounts.keys()].every((id) => ids.has(identityOf('Account', id)))) break;
   }
+  // what an earlier file that looks like this one has is that: equal ids in others are those of another program
+  const doubtful = unlike.filter(([, { positions }]) => !isFound || [...positions.values()].some(twins.isUnknown));
+  const doubts = new Set(doubtful.flatMap(([, { positions }]) => [...positions.values()].filter(twins.isUnknown)));
+  const ofAccounts = doubtful.reduce((most, [, { common }]) => Math.max(most, common), 0);
+  if (isSure) for (const [other, sighted] of doubtful) await take(other, sighted);
   const existing = new Set(accounts.map(({ id }) => id));
   const isDeleted = (identity: string): boolean => {
     const id = ids.get(identity);
@@ -111,7 +121,10 @@ export const findKnownRecords = async (
   return {
     ...twins.found(),
     recordOf: (identity) => (isDeleted(identity) ? undefined : ids.get(identity)),
-    doubts: { unlike, deletedAccounts: deleted.map(({ name }) => name) },
+    doubts: {
+      unlike: isSure ? 0 : doubts.size || ofAccounts,
+      deletedAccounts: deleted.map(({ name }) => name),
+    },
   };
 };
 
@@ -131,6 +144,7 @@ const createTwins = (index: RecordIndex, accounts: readonly Account[]) => {
       twins[position] = entryId;
       left--;
     },
+    isUnknown: (position: number): boolean => twins[position] === undefined,
     isComplete: (): boolean => left === 0,
     found: (): Pick<FoundRecords, 'twinAt' | 'twinOf' | 'homes' | 'newParts'> => {
       const byRow = new Map<number, string>();
