@@ -346,7 +346,7 @@ export interface paths {
          * List exports that have not expired, newest first
          * @description Each response has a new download `url` for each complete export, valid for 15 minutes. An export whose stored record is damaged counts in `total_count` but is not listed.
          *
-         *     Requires a key or token with the scope `exports:read`.
+         *     Requires a key or token with the scope `read`.
          */
         get: operations["listExports"];
         put?: never;
@@ -358,7 +358,7 @@ export interface paths {
          *     `-`, `@`, one of their full-width forms, a tab, a line feed or a carriage return, and is not a number) is prefixed with an
          *     apostrophe, which is removed when the file is imported. `all.ndjson` leaves every text unchanged.
          *
-         *     Requires a key or token with the scope `exports:write`.
+         *     Requires a key or token with the scope `read` and `exports:write`.
          */
         post: operations["createExport"];
         delete?: never;
@@ -378,7 +378,7 @@ export interface paths {
          * Get an export with its progress and download URL
          * @description Each response has a new download `url` for a complete export, valid for 15 minutes.
          *
-         *     Requires a key or token with the scope `exports:read`.
+         *     Requires a key or token with the scope `read`.
          */
         get: operations["getExport"];
         put?: never;
@@ -557,7 +557,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `catalogue:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
          */
         post: operations["previewRule"];
         delete?: never;
@@ -584,7 +584,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `catalogue:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
          */
         post: operations["previewRules"];
         delete?: never;
@@ -611,7 +611,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `catalogue:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
          */
         post: operations["applyRules"];
         delete?: never;
@@ -879,7 +879,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `catalogue:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
          */
         post: operations["mergeCategory"];
         delete?: never;
@@ -905,7 +905,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `catalogue:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
          */
         post: operations["mergeTag"];
         delete?: never;
@@ -931,7 +931,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `catalogue:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
          */
         post: operations["mergeMerchant"];
         delete?: never;

@@ -26,9 +26,15 @@ type Permission = `${Subject}:${Access}`;
 
 export const SUBJECTS = Object.keys(PATHS) as readonly Subject[];
 
-/** Operations that show several parts. */
+/** Operations that show or change several parts. */
 const OF_SEVERAL: Readonly<Record<string, readonly Subject[]>> = {
   '/changes': ['accounts', 'transactions', 'catalogue'],
+  '/rules/apply': ['catalogue', 'transactions'],
+  '/rules/preview': ['catalogue', 'transactions'],
+  '/rules/{id}/preview': ['catalogue', 'transactions'],
+  '/categories/{id}/merge': ['catalogue', 'transactions'],
+  '/tags/{id}/merge': ['catalogue', 'transactions'],
+  '/merchants/{id}/merge': ['catalogue', 'transactions'],
 };
 
 /** Names with a space between them (RFC 6749 §3.3). `read` and `read_write` are all parts. */
@@ -93,6 +99,8 @@ export const narrower = (a: AccessScope, b: AccessScope): AccessScope => {
   return scopeOf(new Set([...expand(a)].filter((permission) => others.has(permission))));
 };
 
+/** An archive has all parts. */
+const EVERYTHING = '/exports';
 /** Tells a key about itself. */
 const OPEN = '/usage';
 
@@ -103,6 +111,7 @@ const OPEN = '/usage';
 export const neededScope = (path: string, access: Access): AccessScope => {
   const subjects =
     OF_SEVERAL[path] ?? SUBJECTS.filter((subject) => PATHS[subject].some((start) => isBelow(path, start)));
+  if (isBelow(path, EVERYTHING)) return access === 'write' ? 'read exports:write' : 'read';
   if (subjects.length === 0 && path !== OPEN) return access === 'write' ? 'read_write' : 'read';
   return subjects.map((subject) => `${subject}:${access}`).join(' ');
 };

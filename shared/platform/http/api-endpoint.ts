@@ -104,7 +104,7 @@ const insufficientScope = (needed: AccessScope, { scope }: Pick<Caller, 'scope'>
   );
 
 const broaderThan = (needed: AccessScope): string => {
-  if (!needed.includes(':')) return '';
+  if (needed === 'read' || needed === 'read_write') return '';
   return needed.includes(':write') ? ', or read_write' : ', or read';
 };
 
