@@ -165,6 +165,7 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
   getWebhook: sharedWebhook,
   listWebhookDeliveries: sharedWebhook,
   rotateWebhookSecret: sharedWebhook,
+  testWebhook: sharedWebhook,
   updateWebhook: async ({ records, receiver }) => ({ path: { id: await newWebhook(records, receiver) } }),
   deleteWebhook: async ({ records, receiver }) => ({ path: { id: await newWebhook(records, receiver) } }),
   redeliverWebhook: async ({ records, webhook }) => {
