@@ -37,8 +37,8 @@ describe('a name that shows nothing', () => {
     expect([changed.status, changed.body.errors]).toEqual([422, [FAULT]]);
     const rule = {
       name: UNSEEN,
-      conditions: [{ type: 'transaction_name', operator: 'like', value: 'Bakery' }],
-      actions: [{ type: 'exclude_transaction' }],
+      conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'Bakery' }],
+      actions: [{ action_type: 'exclude_transaction' }],
     };
     const refused = await send<ErrorBody>('POST', '/rules', rule);
     expect([refused.status, refused.body.errors]).toEqual([422, [FAULT]]);
