@@ -90,7 +90,13 @@ describe('an import that is complete', () => {
 
 describe('an import that would undo or repeat other work', () => {
   it('is not published if the same file is complete', async () => {
-    const account = { id: crypto.randomUUID(), name: 'Twice', accountable_type: 'Depository', balance: '0', currency: 'USD' };
+    const account = {
+      id: crypto.randomUUID(),
+      name: 'Twice',
+      accountable_type: 'Depository',
+      balance: '0',
+      currency: 'USD',
+    };
     const record = native('Account', { ...account, name: `Twice ${crypto.randomUUID()}` });
     const file = { type: 'NativeImport', raw_file_content: ndjson([record]) };
     const [first, second] = [await createImport(file), await createImport(file)];
