@@ -1,4 +1,4 @@
-import { QUEUE_NAMES, type QueueName } from '../shared/platform/domain/access.ts';
+import { QUEUE_NAMES, type QueueName } from '../shared/platform/domain/access/access.ts';
 import { concurrencyOf, WORKERS, type WorkerLimits } from './workers.ts';
 
 /** How much a stage may do at once. */

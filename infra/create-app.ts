@@ -1,6 +1,6 @@
 import { App, BootstraplessSynthesizer, type IStackSynthesizer, type Stack, Token, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { FOLDERS } from '../shared/platform/domain/access.ts';
+import { FOLDERS } from '../shared/platform/domain/access/access.ts';
 import { BACKUP_POLICIES } from './constructs/outside-backup.ts';
 import { EdgeWatchStack } from './edge-watch-stack.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';

@@ -1,6 +1,6 @@
 import { NestedStack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { SecretName } from '../shared/platform/domain/access.ts';
+import type { SecretName } from '../shared/platform/domain/access/access.ts';
 import { AuditArchive, UploadsBucket } from './constructs/buckets.ts';
 import { ServiceBus } from './constructs/event-bus.ts';
 import type { Resources } from './constructs/grant-access.ts';

@@ -1,4 +1,4 @@
-import type { Access, SecretName } from '../shared/platform/domain/access.ts';
+import type { Access, SecretName } from '../shared/platform/domain/access/access.ts';
 import { type Endpoint, functionOf } from '../shared/platform/domain/endpoint.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,6 @@
 import { Duration, NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { QueueName } from '../shared/platform/domain/access.ts';
+import type { QueueName } from '../shared/platform/domain/access/access.ts';
 import { AuditAlarm, BankSyncAlarms, ImportAlarms } from './constructs/alarms.ts';
 import { QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
 import { DeadLetters } from './constructs/dead-letters.ts';

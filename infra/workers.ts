@@ -1,4 +1,4 @@
-import type { Access, QueueName } from '../shared/platform/domain/access.ts';
+import type { Access, QueueName } from '../shared/platform/domain/access/access.ts';
 
 export type Worker = Access & {
   /** The queue it processes; queues are named after the work. */

@@ -1,4 +1,4 @@
-import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
+import { QUEUE_NAMES } from '../../shared/platform/domain/access/access.ts';
 import { arrivals } from './arrivals.ts';
 import { createDraw, type Draw } from './draw.ts';
 import type { Moment } from './model.ts';

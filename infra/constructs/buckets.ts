@@ -12,7 +12,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Access, Folder } from '../../shared/platform/domain/access.ts';
+import type { Access, Folder } from '../../shared/platform/domain/access/access.ts';
 import type { AuditRetention } from '../settings.ts';
 
 /** Deletes objects after this many days; deleted versions are kept for one more day. */

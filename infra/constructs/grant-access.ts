@@ -1,4 +1,4 @@
-import type { Access, QueueName, SecretName } from '../../shared/platform/domain/access.ts';
+import type { Access, QueueName, SecretName } from '../../shared/platform/domain/access/access.ts';
 import type { Settings } from '../settings.ts';
 import type { AuditArchive, UploadsBucket } from './buckets.ts';
 import type { ServiceBus } from './event-bus.ts';

@@ -3,8 +3,8 @@ import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } fr
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Access } from '../../shared/platform/domain/access.ts';
-import { CALLERS, namesFamily, partitionsOf } from '../../shared/platform/domain/subjects.ts';
+import type { Access } from '../../shared/platform/domain/access/access.ts';
+import { CALLERS, namesFamily, partitionsOf } from '../../shared/platform/domain/access/subjects.ts';
 
 export const INDEX = 'gsi1';
 

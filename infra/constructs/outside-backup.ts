@@ -18,7 +18,7 @@ export const BACKUP_POLICIES = [
   'AWSBackupServiceRolePolicyForS3Backup',
 ];
 
-/** In this account, only until each copy has been made: any second of 35 days can be restored without them. */
+/** In this account, only until each copy has been made: point-in-time recovery reaches back 35 days without them. */
 const KEPT_HERE = Duration.days(2);
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
 import type { Permission, RecordedPermission } from '../../local/permissions/record.ts';
-import type { Access } from '../../shared/platform/domain/access.ts';
-import { CALLERS, SUBJECTS } from '../../shared/platform/domain/subjects.ts';
+import type { Access } from '../../shared/platform/domain/access/access.ts';
+import { CALLERS, SUBJECTS } from '../../shared/platform/domain/access/subjects.ts';
 
 /** Permissions that no test over HTTP uses, by the words of `describePermission`, with the reason. */
 const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [

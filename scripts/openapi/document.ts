@@ -1,6 +1,6 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
 import { RESOURCES, resourceOf } from '../../shared/api/resources.ts';
-import { neededScope } from '../../shared/platform/domain/access-scope.ts';
+import { neededScope } from '../../shared/platform/domain/access/access-scope.ts';
 import type { Deprecation } from '../../shared/platform/domain/endpoint.ts';
 import { componentParameters, parametersOf } from './parameters.ts';
 import { componentExamples, componentResponses, responsesOf } from './responses.ts';
@@ -76,7 +76,7 @@ const WEBHOOK_HEADERS = {
   'webhook-signature': 'Signatures of the id, the time and the body, as in Standard Webhooks',
 };
 
-/** What the service sends to a webhook. */
+/** The requests that the service sends to a webhook. */
 const receivedEvent = (): Json => ({
   operationId: 'receiveEvent',
   tags: [resourceOf('/webhooks').name],

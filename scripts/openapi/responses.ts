@@ -1,5 +1,5 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../../shared/api/endpoints.ts';
-import { neededScope } from '../../shared/platform/domain/access-scope.ts';
+import { neededScope } from '../../shared/platform/domain/access/access-scope.ts';
 import type { ErrorCode } from '../../shared/platform/domain/errors.ts';
 import { ERROR_STATUS } from '../../shared/platform/schema/error-response.ts';
 import { isConditional } from './parameters.ts';

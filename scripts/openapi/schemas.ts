@@ -57,7 +57,9 @@ const asText = ({ anyOf, type, ...schema }: Json): Json => {
 };
 
 const alternatives = (all: readonly Json[]): readonly Json[] =>
-  all.flatMap((one) => (Array.isArray(one['anyOf']) ? alternatives(one['anyOf'] as readonly Json[]) : [one]));
+  all.flatMap((schema) =>
+    Array.isArray(schema['anyOf']) ? alternatives(schema['anyOf'] as readonly Json[]) : [schema],
+  );
 
 const isText = ({ type }: Json): boolean => type === 'string';
 

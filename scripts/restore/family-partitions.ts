@@ -1,7 +1,7 @@
 import { rowsPk } from '../../shared/imports/store/row-block-store.ts';
 import { chunksPk } from '../../shared/imports/store/session-repository.ts';
+import type { Subject } from '../../shared/platform/domain/access/subjects.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
-import type { Subject } from '../../shared/platform/domain/subjects.ts';
 import { familyPk, findingsPk, ledgerPk, pastSumsKey, TAG_PREFIX } from '../../shared/platform/dynamodb/keys.ts';
 import { eachOfPartition, type RawTable } from './raw-table.ts';
 

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { handler } from '../../functions/imports/sweep-imports.ts';
-import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
+import { QUEUE_NAMES } from '../../shared/platform/domain/access/access.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -3,8 +3,8 @@ import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
 import { isLike } from '../../local/permissions/conditions.ts';
-import type { Access } from '../../shared/platform/domain/access.ts';
-import { CALLERS, partitionsOf, SUBJECTS } from '../../shared/platform/domain/subjects.ts';
+import type { Access } from '../../shared/platform/domain/access/access.ts';
+import { CALLERS, partitionsOf, SUBJECTS } from '../../shared/platform/domain/access/subjects.ts';
 import {
   actionsOf,
   functionOf,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/bundles.ts';
 import { edgeWatchNameOf, stackNameOf } from '../../infra/stage.ts';
-import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
+import { QUEUE_NAMES } from '../../shared/platform/domain/access/access.ts';
 import { resourcesOf, synthesized, synthesizedWith } from './synthesized.ts';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');

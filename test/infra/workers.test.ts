@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WORKERS } from '../../infra/workers.ts';
-import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
+import { QUEUE_NAMES } from '../../shared/platform/domain/access/access.ts';
 import { functionOf, type Resource, resourcesOf, synthesized } from './synthesized.ts';
 
 let workers: ReturnType<typeof synthesized>['workers'];

@@ -40,7 +40,7 @@ const kindByName = (name = ''): FileKind | undefined => KNOWN[extname(name).toLo
 
 /**
  * `-` is stdin. `name` is that of a file that comes through a pipe.
- * @throws CliError if there is no file, or it cannot be read
+ * @throws CliError if the file does not exist or cannot be read
  */
 export const openFile = async (given: string, name = 'stdin'): Promise<LocalFile> => {
   try {

@@ -90,7 +90,7 @@ const Result = z.object({
   reason: z.string().nullable().describe('Why it was left as it is; null if it was changed'),
 });
 
-/** What became of each operation. */
+/** The outcome of each operation. */
 export const BulkAnswer = z.object({
   change_set: ChangeSet.nullable().describe('Reverts everything as one; null if nothing had to change'),
   results: z.array(Result).describe('One for each operation, in the order of the request'),

@@ -1,6 +1,6 @@
 import { errors, importJWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { readScope } from '../../platform/domain/access-scope.ts';
+import { readScope } from '../../platform/domain/access/access-scope.ts';
 import { ACCESS_TOKEN_SECONDS } from '../oauth/domain/grant.ts';
 import type { PublicJwk } from '../oauth/domain/signing-key.ts';
 import type {

@@ -1,4 +1,4 @@
-import { SCOPE_NAMES } from '../../platform/domain/access-scope.ts';
+import { SCOPE_NAMES } from '../../platform/domain/access/access-scope.ts';
 import type { SigningKey } from '../oauth/domain/signing-key.ts';
 
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SCOPES_IN_WORDS } from '../../platform/domain/access-scope.ts';
+import { SCOPES_IN_WORDS } from '../../platform/domain/access/access-scope.ts';
 import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { endOfFamilyDay } from '../../platform/domain/family.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { narrower, scopeNames } from '../../platform/domain/access-scope.ts';
+import { narrower, scopeNames } from '../../platform/domain/access/access-scope.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { isUuid, type UserId } from '../../platform/domain/ids.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AccessScope } from './access-scope.ts';
+import type { AccessScope } from './access/access-scope.ts';
 import type { FamilyId, UserId } from './ids.ts';
 
 export type Family = {

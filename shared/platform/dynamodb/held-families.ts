@@ -1,7 +1,7 @@
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { namesFamily } from '../domain/access/subjects.ts';
 import { FamilyHeldError } from '../domain/errors.ts';
 import { isTextSet } from '../domain/stored-shape.ts';
-import { namesFamily } from '../domain/subjects.ts';
 import { optionalIn } from './attributes.ts';
 import { placesOf } from './command-places.ts';
 import type { Send } from './get-batcher.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
-import { type AccessScope, isWithin, neededScope } from '../domain/access-scope.ts';
+import { type AccessScope, isWithin, neededScope } from '../domain/access/access-scope.ts';
 import type { Deprecation, Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Caller } from '../domain/family.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleEvent } from '../../../scripts/checks/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
-import { neededScope, SUBJECTS } from '../../../shared/platform/domain/access-scope.ts';
+import { neededScope, SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
 import type { ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
@@ -45,7 +45,7 @@ describe.each(CLIENT_ENDPOINTS)('$name', ({ endpoint, name }) => {
 
   const needed = neededScope(endpoint.path, endpoint.scope ?? 'read');
   it.skipIf(!needed.includes(':'))('needs the scope of its part, and no other', async () => {
-    const others = SUBJECTS.filter((subject) => !needed.includes(`${subject}:`)).map((subject) => `${subject}:write`);
+    const others = SCOPE_PARTS.filter((part) => !needed.includes(`${part}:`)).map((part) => `${part}:write`);
     expect(await answered(others.join(' '))).toMatchObject({
       status: 403,
       body: { error: 'insufficient_scope', details: { scope: needed } },

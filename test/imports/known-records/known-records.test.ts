@@ -61,7 +61,7 @@ const some = (count: number, amount: (n: number) => string): readonly NativeTran
   Array.from({ length: count }, (_, n) => ({ id: String(n + 1), amount: amount(n), date: `2026-0${(n % 5) + 1}-11` }));
 
 const FIRST = some(500, (n) => `${n + 1}`);
-const CORRECTED = FIRST.map((one, n) => (n % 10 === 0 ? { ...one, amount: `${n + 1}.50` } : one));
+const CORRECTED = FIRST.map((row, n) => (n % 10 === 0 ? { ...row, amount: `${n + 1}.50` } : row));
 const amounts = (all: readonly NativeTransaction[]) =>
   all
     .map(
@@ -92,7 +92,7 @@ describe('a native file with the records of an earlier one', () => {
 
     const third = await send(
       world,
-      nativeFile(CORRECTED.map((one, n) => (n === 20 ? { ...one, amount: '9.5' } : one))),
+      nativeFile(CORRECTED.map((row, n) => (n === 20 ? { ...row, amount: '9.5' } : row))),
       'update',
     );
     expect(third.knownRecords).toEqual({ same: 499, updated: 1, left: 0, deleted: 0 });
@@ -223,7 +223,7 @@ describe('a native file with the records of an earlier one', () => {
     if (account === undefined) throw new Error('There is no account');
     const edits = createAccountEdits(table.documents, table.tableName);
     await edits.update(world.caller.familyId, account, { name: 'Joint', updatedAt: LATER });
-    const moved = FIRST.slice(0, 12).map((one, n) => (n === 3 ? { ...one, date: '2025-12-30' } : one));
+    const moved = FIRST.slice(0, 12).map((row, n) => (n === 3 ? { ...row, date: '2025-12-30' } : row));
     const second = await send(world, nativeFile(moved), 'update');
     expect(second).toMatchObject({
       knownRecords: { same: 11, updated: 1 },
@@ -240,7 +240,7 @@ describe('a native file with the records of an earlier one', () => {
     const accounts = [nativeAccount('a'), nativeAccount('b')];
     const rows = FIRST.slice(0, 5);
     await send(world, nativeFile(rows, accounts));
-    const moved = rows.map((one, n) => (n === 2 ? { ...one, account_id: 'b' } : one));
+    const moved = rows.map((row, n) => (n === 2 ? { ...row, account_id: 'b' } : row));
     const second = await send(world, nativeFile(moved, accounts), 'update');
     expect(second).toMatchObject({
       knownRecords: { same: 4, updated: 1 },

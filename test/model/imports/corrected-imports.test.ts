@@ -30,7 +30,7 @@ const stated = fc.record({
 });
 const file = fc
   .tuple(...IDS.map(() => fc.option(stated, { freq: 4 })))
-  .map((all): File => new Map(all.flatMap((one, at) => (one === null ? [] : [[IDS[at] ?? '', one] as const]))))
+  .map((all): File => new Map(all.flatMap((record, at) => (record === null ? [] : [[IDS[at] ?? '', record] as const]))))
   .filter((all) => all.size > 0);
 const command = fc.oneof(
   { weight: 4, arbitrary: file.map((content) => ({ kind: 'import' as const, content })) },

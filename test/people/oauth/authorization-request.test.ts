@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkAuthorization, matchesChallenge } from '../../../shared/people/oauth/domain/authorization-request.ts';
-import { isWithin, narrower, readScope } from '../../../shared/platform/domain/access-scope.ts';
+import { isWithin, narrower, readScope } from '../../../shared/platform/domain/access/access-scope.ts';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const GOOD = { response_type: 'code', code_challenge: CHALLENGE, code_challenge_method: 'S256' };

@@ -7,7 +7,7 @@ import { SCHEDULED_JOBS, WORKERS } from '../../../infra/workers.ts';
 import type { AssetNames } from '../../../scripts/build/build-assets.ts';
 import { modulesFrom } from '../../../scripts/build/build-record.ts';
 import { localEntries, localOptions } from '../../../scripts/build/bundle-local-code.ts';
-import type { Access } from '../../../shared/platform/domain/access.ts';
+import type { Access } from '../../../shared/platform/domain/access/access.ts';
 
 const BUNDLES = join(import.meta.dirname, '../../../dist/functions');
 

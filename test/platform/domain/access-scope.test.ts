@@ -7,8 +7,8 @@ import {
   neededScope,
   readScope,
   SCOPE_NAMES,
-  SUBJECTS,
-} from '../../../shared/platform/domain/access-scope.ts';
+  SCOPE_PARTS,
+} from '../../../shared/platform/domain/access/access-scope.ts';
 
 const scope = fc.subarray([...SCOPE_NAMES], { minLength: 1 }).map((names) => readScope(names.join(' ')) ?? 'no scope');
 
@@ -21,8 +21,8 @@ describe('the scope of a key', () => {
     ['transactions:read transactions:write', 'transactions:write'],
     ['read transactions:read', 'read'],
     ['read transactions:write', 'read transactions:write'],
-    [SUBJECTS.map((subject) => `${subject}:write`).join(' '), 'read_write'],
-    [SUBJECTS.map((subject) => `${subject}:read`).join(' '), 'read'],
+    [SCOPE_PARTS.map((part) => `${part}:write`).join(' '), 'read_write'],
+    [SCOPE_PARTS.map((part) => `${part}:read`).join(' '), 'read'],
   ])('of %j is %j', (asked, expected) => {
     expect(readScope(asked)).toBe(expected);
   });

@@ -14,8 +14,8 @@ import { type RestoreFamilyPorts, restoreFamily } from '../../../scripts/restore
 import { saveFamily } from '../../../scripts/restore/save-family.ts';
 import type { CreateImportRequest } from '../../../shared/imports/use-cases/create-import.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
+import { partitionsOf, SUBJECTS, type Subject } from '../../../shared/platform/domain/access/subjects.ts';
 import { FamilyHeldError } from '../../../shared/platform/domain/errors.ts';
-import { partitionsOf, SUBJECTS, type Subject } from '../../../shared/platform/domain/subjects.ts';
 import { refusingHeldFamilies } from '../../../shared/platform/dynamodb/held-families.ts';
 import { createNameChanges, nameChangesKey } from '../../../shared/platform/dynamodb/name-changes.ts';
 import { atEachWrite, crashAt } from '../../model/crash-at.ts';

@@ -22,7 +22,7 @@ const OPTIONS = (['', 'update', 'match', 'create'] as const).map((value) => ({
   label: PUBLISH.knownChoices[value],
 }));
 
-/** What somebody must decide about: the records of earlier files, or the sentence with which a large file was refused. */
+/** The question to decide: the records of earlier files, or the sentence with which a large file was refused. */
 export type Undecided = NonNullable<Known> | string;
 
 /** undefined if nothing is to be decided. */

@@ -5,10 +5,8 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { partsOf } from '../settings/scope-text.ts';
-import { WORDS as SETTINGS } from '../settings/words.ts';
+import { SCOPE_WORDS } from '../settings/scope-words.ts';
 import { WORDS } from './words.ts';
-
-const { parts: PARTS } = SETTINGS;
 
 /** Asks the user to grant an application access. Nothing is granted until they choose Allow. */
 export const consentPage = (viewer: Viewer, { client, scope, redirect_uri, user, request }: Consent): Html => {
@@ -37,8 +35,8 @@ ${postForm(
 const sentencesOf = (scope: string): readonly string[] => {
   const { permissions } = WORDS.consent;
   if (scope === 'read' || scope === 'read_write') return permissions[scope];
-  return partsOf(scope).map(({ subject, access }) => {
-    const name = PARTS.names[subject];
+  return partsOf(scope).map(({ part, access }) => {
+    const name = SCOPE_WORDS.parts.names[part];
     return access === 'write' ? permissions.writePart(name) : permissions.readPart(name);
   });
 };

@@ -1,6 +1,6 @@
 import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
 import { PARTS, partField } from '../../../shared/people/settings/domain/key-parts.ts';
-import { SUBJECTS } from '../../../shared/platform/domain/access-scope.ts';
+import { SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
@@ -22,6 +22,7 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { scopeText } from './scope-text.ts';
+import { SCOPE_WORDS } from './scope-words.ts';
 import { developerTabs } from './settings-tabs.ts';
 import { WORDS as ALL } from './words.ts';
 
@@ -108,7 +109,7 @@ const newKeyForm = (viewer: Viewer, sent: FormState): Html => {
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
 ${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, form)}
 <details class="field"${form.values['scope'] === PARTS && html` open`}><summary>${words.partsTitle}</summary>
-${SUBJECTS.map((subject) => select({ name: partField(subject), label: ALL.parts.names[subject] }, ACCESS, form))}</details>
+${SCOPE_PARTS.map((part) => select({ name: partField(part), label: SCOPE_WORDS.parts.names[part] }, ACCESS, form))}</details>
 ${select({ name: 'expires_at', label: words.expires, hint: words.expiresHint }, [...expiries, { value: '', label: words.never }], form)}
 <p class="row"><button type="submit">${words.submit}</button> <a href="${PATH}">${words.cancel}</a></p>`,
   );
@@ -117,8 +118,8 @@ ${select({ name: 'expires_at', label: words.expires, hint: words.expiresHint }, 
 const SCOPES = [
   ...(['read', 'read_write'] as const).map((value) => ({
     value,
-    label: ALL.permissions[value],
-    hint: ALL.permissionMeanings[value],
+    label: SCOPE_WORDS.permissions[value],
+    hint: SCOPE_WORDS.permissionMeanings[value],
   })),
   { value: PARTS, label: WORDS.create.some, hint: WORDS.create.someHint },
 ];

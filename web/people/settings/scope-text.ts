@@ -1,14 +1,14 @@
-import { SUBJECTS, type Subject, scopeNames } from '../../../shared/platform/domain/access-scope.ts';
-import { WORDS } from './words.ts';
+import { SCOPE_PARTS, type ScopePart, scopeNames } from '../../../shared/platform/domain/access/access-scope.ts';
+import { SCOPE_WORDS } from './scope-words.ts';
 
-type Part = { readonly subject: Subject; readonly access: 'read' | 'write' };
+type PartAccess = { readonly part: ScopePart; readonly access: 'read' | 'write' };
 
 /** The parts that a key or an app is limited to. */
-export const partsOf = (scope: string): readonly Part[] => {
+export const partsOf = (scope: string): readonly PartAccess[] => {
   const names = scopeNames(scope);
-  return SUBJECTS.flatMap((subject): Part[] => {
-    if (names.includes(`${subject}:write`)) return [{ subject, access: 'write' }];
-    return names.includes(`${subject}:read`) || names.includes('read') ? [{ subject, access: 'read' }] : [];
+  return SCOPE_PARTS.flatMap((part): PartAccess[] => {
+    if (names.includes(`${part}:write`)) return [{ part, access: 'write' }];
+    return names.includes(`${part}:read`) || names.includes('read') ? [{ part, access: 'read' }] : [];
   });
 };
 
@@ -16,13 +16,13 @@ const isWhole = (scope: string): scope is 'read' | 'read_write' => scope === 're
 
 /** Short: “Read and write”, or “Accounts: read; Imports: read and write”. */
 export const scopeText = (scope: string): string => {
-  const { permissions, parts } = WORDS;
+  const { permissions, parts } = SCOPE_WORDS;
   if (isWhole(scope)) return permissions[scope];
   return partsOf(scope)
-    .map(({ subject, access }) => parts.one(parts.names[subject], access))
+    .map(({ part, access }) => parts.access(parts.names[part], access))
     .join('; ');
 };
 
 /** In sentences. */
 export const scopeMeaning = (scope: string): string =>
-  isWhole(scope) ? WORDS.permissionMeanings[scope] : WORDS.parts.only(scopeText(scope));
+  isWhole(scope) ? SCOPE_WORDS.permissionMeanings[scope] : SCOPE_WORDS.parts.only(scopeText(scope));

@@ -298,28 +298,6 @@ export const WORDS = {
     },
   },
 
-  permissions: { read: 'Read', read_write: 'Read and write' },
-  /** Of a key or an app that may use only some of them. */
-  parts: {
-    names: {
-      accounts: 'Accounts',
-      transactions: 'Transactions',
-      catalogue: 'Categories, tags, merchants, rules and budgets',
-      imports: 'Imports',
-      banks: 'Bank connections',
-      reports: 'Reports',
-      exports: 'Exports',
-      events: 'Events and webhooks',
-      family: 'Preferences and invitations',
-    },
-    one: (name: string, access: 'read' | 'write') => `${name}: ${access === 'write' ? 'read and write' : 'read'}`,
-    only: (list: string) => `Only ${list}.`,
-  },
-  permissionMeanings: {
-    read: 'Sees accounts, transactions, imports and exports, and changes nothing.',
-    read_write: 'Also adds, changes and deletes them, imports files and connects banks.',
-  },
-
   apiKeys: {
     title: 'API keys',
     key: 'the API key',

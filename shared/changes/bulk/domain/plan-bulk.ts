@@ -30,7 +30,7 @@ export type OperationFault = { readonly index: number; readonly field: string | 
 /** A transaction that an operation names. */
 export type Target = { readonly entry: Entry; readonly linkedPart?: string | undefined } | 'deleted';
 
-/** What the operations refer to, as it is now. */
+/** The records that the operations refer to, as they are now. */
 export type BulkFacts = {
   readonly accounts: ReadonlyMap<string, { readonly id: AccountId; readonly tag: string; readonly currency: string }>;
   /** The ids of categories, merchants and tags that exist. */

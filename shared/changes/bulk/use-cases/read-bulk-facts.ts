@@ -39,7 +39,9 @@ export const readBulkFacts =
     });
     const references = values.flatMap(referencesIn);
     const known = async (kind: 'category' | 'merchant' | 'tag'): Promise<ReadonlySet<string>> => {
-      const ids = [...new Set(references.filter((one) => one.kind === kind).map(({ recordId }) => recordId))];
+      const ids = [
+        ...new Set(references.filter((reference) => reference.kind === kind).map(({ recordId }) => recordId)),
+      ];
       return new Set(ids.length === 0 ? [] : (await records.findMany(familyId, kind, ids)).keys());
     };
     const externalIds = operations.flatMap((operation) => {

@@ -27,7 +27,7 @@ export type BulkDependencies = PlanDependencies &
     readonly work: (wakeUp: ChangeWakeUp, clock: SliceClock) => Promise<void>;
   };
 
-/** What became of each operation, in the order of the request. `changeSet`: null if nothing had to change. */
+/** The outcome of each operation, in the order of the request. `changeSet`: null if nothing had to change. */
 export type BulkResult = {
   readonly changeSet: ChangeSet | null;
   readonly results: readonly (OperationOutcome & { readonly operation: Operation })[];

@@ -111,7 +111,7 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
 
 export const OUTCOMES = ['planned', 'applied', 'skipped', 'refused', 'unchanged', 'reverted'] as const;
 
-/** What became of an operation. `reason`: null only if it is planned, applied or reverted. */
+/** `reason`: null only if it is planned, applied or reverted. */
 export type OperationOutcome = { readonly outcome: (typeof OUTCOMES)[number]; readonly reason: string | null };
 
 /** The most pairs of transactions that one change set links or merges. */

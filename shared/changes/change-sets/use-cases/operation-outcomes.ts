@@ -5,7 +5,7 @@ import { createPlanReader } from './plan-objects.ts';
 
 const UNKNOWN_REASON = 'It changed or was deleted after the preview, so it was left alone';
 
-/** What became of the operations of a change set. `isCarried`: whether the entry carries the change set now. */
+/** The outcomes of the operations of a change set. `isCarried`: whether the entry carries the change set now. */
 export const findOutcomes = async (
   deps: PlanObjects,
   { status, error, left: key, verification }: ChangeSet,

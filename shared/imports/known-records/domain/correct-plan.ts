@@ -13,7 +13,7 @@ export type Doubts = {
 
 export const NO_DOUBTS: Doubts = { unlike: 0, deletedAccounts: [] };
 
-/** What earlier files created from the records of a file. */
+/** The entries and records that earlier files created from the records of a file. */
 export type FoundRecords = {
   /** The id of the entry of a row. */
   readonly twinAt: (row: number) => string | undefined;

@@ -107,7 +107,7 @@ export const findKnownRecords = async (
     await take(other, sighted);
     if (twins.isComplete() && [...index.accounts.keys()].every((id) => ids.has(identityOf('Account', id)))) break;
   }
-  // what an earlier file that looks like this one has is that: equal ids in others are those of another program
+  // a record that a file of the same program has is that one: equal ids in other files are those of another program
   const doubtful = unlike.filter(([, { positions }]) => !isFound || [...positions.values()].some(twins.isUnknown));
   const doubts = new Set(doubtful.flatMap(([, { positions }]) => [...positions.values()].filter(twins.isUnknown)));
   const ofAccounts = doubtful.reduce((most, [, { common }]) => Math.max(most, common), 0);

@@ -32,7 +32,7 @@ export const reviewPlan = async (
   const see = (reviewed: readonly ReviewedRow[]): void => {
     counts = countKnown(counts, reviewed);
     expected = withoutUnlinked(expected, reviewed);
-    const corrections = reviewed.filter((one) => isOfRecord(one.row) && chosenEffect(one) === 'update');
+    const corrections = reviewed.filter((review) => isOfRecord(review.row) && chosenEffect(review) === 'update');
     examples.push(...corrections.slice(0, MOST_EXAMPLES - examples.length).map(describeCorrection));
   };
   if (record.type === 'NativeImport' && manifest.hasTwins) await eachReviewed(deps, record, manifest, now, see);

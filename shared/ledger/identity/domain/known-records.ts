@@ -96,7 +96,7 @@ const compareRecord = (page: Page, importId: ImportId, row: KnownRow, slot: Slot
   return { effect: isFree ? 'update' : 'left', ...values };
 };
 
-/** What belongs to a client is never that of a file. */
+/** A file states no fields that belong to a client. */
 const statedValues = (page: Page, row: PlannedEntry, { content }: LivingSlot): EntryValues => ({
   ...clientFieldsOf(content),
   date: row.date,

@@ -61,7 +61,7 @@ export type ContentFilters = SearchFilters & {
   /** Whether it counts as income or spending; entries of hidden accounts do not. */
   readonly inSpending?: boolean | undefined;
   readonly externalId?: ExternalId | undefined;
-  /** Without a value: any. */
+  /** Without a value: entries with the key, whatever its value. */
   readonly metadata?: { readonly key: string; readonly value?: string | undefined } | undefined;
   /** Of a trade or a holdings record, upper-case. */
   readonly ticker?: string | undefined;

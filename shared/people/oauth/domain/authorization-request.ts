@@ -1,4 +1,4 @@
-import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access-scope.ts';
+import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 
 /** A SHA-256 in base64url has 43 characters (RFC 7636 §4.2). */

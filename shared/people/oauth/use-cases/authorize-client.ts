@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../../platform/domain/access-scope.ts';
+import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';

@@ -1,4 +1,4 @@
-import { type AccessScope, isWithin, readScope } from '../../../platform/domain/access-scope.ts';
+import { type AccessScope, isWithin, readScope } from '../../../platform/domain/access/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit, AuditPerson, AuditSource } from '../../admin/domain/audit-event.ts';

@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../../platform/domain/access-scope.ts';
+import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import type { UserId } from '../../../platform/domain/ids.ts';
 import type { Grant, RefreshState } from '../domain/grant.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';

@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../../platform/domain/access-scope.ts';
+import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
 import type { OAuthClients } from './oauth-ports.ts';

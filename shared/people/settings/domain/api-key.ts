@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../../platform/domain/access-scope.ts';
+import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 /** An API key without its text, which only the user has. */
 export type ApiKey = {

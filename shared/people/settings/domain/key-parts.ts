@@ -1,12 +1,12 @@
-import { SUBJECTS, type Subject } from '../../../platform/domain/access-scope.ts';
+import { SCOPE_PARTS, type ScopePart } from '../../../platform/domain/access/access-scope.ts';
 
 /** In a form: the parts are chosen one by one, `part_transactions=read`. */
 export const PARTS = 'parts';
-export const partField = (subject: Subject): string => `part_${subject}`;
+export const partField = (part: ScopePart): string => `part_${part}`;
 
 /** The scope of the chosen parts. */
 export const partsIn = (fields: Readonly<Record<string, unknown>>): string =>
-  SUBJECTS.flatMap((subject) => {
-    const access = fields[partField(subject)];
-    return typeof access === 'string' && access !== '' ? [`${subject}:${access}`] : [];
+  SCOPE_PARTS.flatMap((part) => {
+    const access = fields[partField(part)];
+    return typeof access === 'string' && access !== '' ? [`${part}:${access}`] : [];
   }).join(' ');

@@ -1,4 +1,4 @@
-import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access-scope.ts';
+import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access/access-scope.ts';
 import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';

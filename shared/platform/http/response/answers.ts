@@ -27,7 +27,7 @@ export const redirect = (location: string, cookies: readonly string[] = []): Api
 export const returnPath = (asked: unknown, home = '/'): string =>
   typeof asked === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(asked) && asked.length <= 2000 ? asked : home;
 
-/** What an answer repeats of its request. */
+/** The parts of a request that its answer repeats. */
 export type AnsweredEvent = Pick<ApiEvent, 'headers' | 'requestContext'>;
 
 /** The id of a request for its caller: the caller's own, or the gateway's. */

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { ApiContext, ApiEvent, ApiResult } from '../api-event.ts';
 
-/** What programs on other origins may read beside the body. */
+/** The headers that programs on other origins may read. */
 const EXPOSED = [
   'X-Request-Id',
   'ETag',

@@ -15,7 +15,7 @@ const FIRST = Array.from(
     name: n === 0 ? 'Bakery' : `Shop ${n + 1}`,
   }),
 );
-const CORRECTED = FIRST.map((one, n) => (n < 50 ? { ...one, amount: `${n + 1}.25` } : one));
+const CORRECTED = FIRST.map((row, n) => (n < 50 ? { ...row, amount: `${n + 1}.25` } : row));
 const ACCOUNT = [nativeAccount('ndj', { name: 'NDJ' })];
 const fileOf = (rows: readonly NativeTransaction[]): string =>
   nativeFile(

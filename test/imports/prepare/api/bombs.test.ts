@@ -224,16 +224,11 @@ describe('a CSV of ten megabytes', () => {
     ['and one byte', () => file(`${filled(header, 'x')}${'x'.repeat(20)}`), 422, 'file_too_large'],
   ]);
 
-  it(
-    'of five million columns fails as soon as it is read',
-    async () => {
-      const { status, body } = await file(filled('date,amount', ',c'));
-      expect(status).toBe(201);
-      const read = await settled(body.data?.id ?? '');
-      expect([read.status, read.error]).toEqual(['failed', expect.stringContaining('invalid_csv')]);
-    },
-    BOUND_MS,
-  );
+  it('of five million columns fails as soon as it is read', async () => {
+    const { body } = await file(filled('date,amount', ',c'));
+    const error = expect.stringContaining('invalid_csv');
+    expect(await settled(body.data?.id ?? '')).toMatchObject({ status: 'failed', error });
+  });
 
   it.each([
     ['one line', `${header}2026-01-02,1,`, 'x', 10 * MIB, 1],

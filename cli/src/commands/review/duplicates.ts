@@ -1,14 +1,14 @@
 import type { CounterfoilClient } from '@counterfoil/client';
 import type { Command } from 'commander';
-import { followChange } from '../change-sets.ts';
-import { collect } from '../collect.ts';
-import { command } from '../command.ts';
-import { confirm } from '../confirm.ts';
-import { EXIT } from '../errors/errors.ts';
-import { countOf } from '../options.ts';
-import { asBank } from '../output/amounts.ts';
-import { table } from '../output/table.ts';
-import { changePairs, chosenPairs, type PairOptions } from '../pairs.ts';
+import { followChange } from '../../change-sets.ts';
+import { collect } from '../../collect.ts';
+import { command } from '../../command.ts';
+import { confirm } from '../../confirm.ts';
+import { EXIT } from '../../errors/errors.ts';
+import { countOf } from '../../options.ts';
+import { asBank } from '../../output/amounts.ts';
+import { table } from '../../output/table.ts';
+import { changePairs, chosenPairs, type PairOptions } from '../../pairs.ts';
 
 type Pair = { readonly kept_transaction_id: string; readonly merged_transaction_id: string };
 

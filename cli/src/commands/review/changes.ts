@@ -1,12 +1,12 @@
 import { isCounterfoilError } from '@counterfoil/client';
-import { countsOf, followChange, whatOf } from '../change-sets.ts';
-import { collect } from '../collect.ts';
-import { command } from '../command.ts';
-import { confirm } from '../confirm.ts';
-import { CliError, EXIT } from '../errors/errors.ts';
-import { countOf } from '../options.ts';
-import { withoutApiWords } from '../output/service-words.ts';
-import { table } from '../output/table.ts';
+import { countsOf, followChange, whatOf } from '../../change-sets.ts';
+import { collect } from '../../collect.ts';
+import { command } from '../../command.ts';
+import { confirm } from '../../confirm.ts';
+import { CliError, EXIT } from '../../errors/errors.ts';
+import { countOf } from '../../options.ts';
+import { withoutApiWords } from '../../output/service-words.ts';
+import { table } from '../../output/table.ts';
 
 type RevertOptions = { readonly yes?: boolean; readonly includeLater?: boolean };
 

@@ -1,12 +1,12 @@
 import type { Schemas } from '@counterfoil/client';
-import { followChange, reportChange } from '../change-sets.ts';
-import { collect } from '../collect.ts';
-import { command } from '../command.ts';
-import { confirm } from '../confirm.ts';
-import { EXIT } from '../errors/errors.ts';
-import { found } from '../find.ts';
-import { table } from '../output/table.ts';
-import { nounOf } from '../output/words.ts';
+import { followChange, reportChange } from '../../change-sets.ts';
+import { collect } from '../../collect.ts';
+import { command } from '../../command.ts';
+import { confirm } from '../../confirm.ts';
+import { EXIT } from '../../errors/errors.ts';
+import { found } from '../../find.ts';
+import { table } from '../../output/table.ts';
+import { nounOf } from '../../output/words.ts';
 
 type Rule = Schemas['Rule'];
 

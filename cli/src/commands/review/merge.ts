@@ -1,12 +1,12 @@
 import type { CounterfoilClient } from '@counterfoil/client';
 import { Argument } from 'commander';
-import { type ChangeSet, followChange, reportChange } from '../change-sets.ts';
-import { collect } from '../collect.ts';
-import { command } from '../command.ts';
-import { confirm } from '../confirm.ts';
-import { CliError, EXIT } from '../errors/errors.ts';
-import { found } from '../find.ts';
-import { nounOf } from '../output/words.ts';
+import { type ChangeSet, followChange, reportChange } from '../../change-sets.ts';
+import { collect } from '../../collect.ts';
+import { command } from '../../command.ts';
+import { confirm } from '../../confirm.ts';
+import { CliError, EXIT } from '../../errors/errors.ts';
+import { found } from '../../find.ts';
+import { nounOf } from '../../output/words.ts';
 
 const KINDS = ['category', 'tag', 'merchant'] as const;
 type Kind = (typeof KINDS)[number];

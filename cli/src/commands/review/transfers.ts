@@ -1,12 +1,12 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import type { Command } from 'commander';
-import { followChange } from '../change-sets.ts';
-import { collect } from '../collect.ts';
-import { command } from '../command.ts';
-import { countOf } from '../options.ts';
-import { asBank } from '../output/amounts.ts';
-import { table } from '../output/table.ts';
-import { changePairs, chosenPairs, type PairOptions } from '../pairs.ts';
+import { followChange } from '../../change-sets.ts';
+import { collect } from '../../collect.ts';
+import { command } from '../../command.ts';
+import { countOf } from '../../options.ts';
+import { asBank } from '../../output/amounts.ts';
+import { table } from '../../output/table.ts';
+import { changePairs, chosenPairs, type PairOptions } from '../../pairs.ts';
 
 type Pair = { readonly outflow_transaction_id: string; readonly inflow_transaction_id: string };
 

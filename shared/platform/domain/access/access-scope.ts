@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.ts';
+
 /** Parts of the data of a family that a key or token can be limited to, with the paths of the API that belong to each. */
 const PATHS = {
   accounts: ['/accounts', '/balances', '/exchange_rates'],
@@ -20,14 +22,14 @@ const PATHS = {
   family: ['/preferences', '/invitations'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type Subject = keyof typeof PATHS;
+export type ScopePart = keyof typeof PATHS;
 type Access = 'read' | 'write';
-type Permission = `${Subject}:${Access}`;
+type Permission = `${ScopePart}:${Access}`;
 
-export const SUBJECTS = Object.keys(PATHS) as readonly Subject[];
+export const SCOPE_PARTS = keysOf(PATHS);
 
 /** Operations that show or change several parts. */
-const OF_SEVERAL: Readonly<Record<string, readonly Subject[]>> = {
+const OF_SEVERAL: Readonly<Record<string, readonly ScopePart[]>> = {
   '/changes': ['accounts', 'transactions', 'catalogue'],
   '/rules/apply': ['catalogue', 'transactions'],
   '/rules/preview': ['catalogue', 'transactions'],
@@ -41,7 +43,7 @@ const OF_SEVERAL: Readonly<Record<string, readonly Subject[]>> = {
 export type AccessScope = string;
 
 const permissionsOf = (access: Access): readonly Permission[] =>
-  SUBJECTS.map((subject) => `${subject}:${access}` as const);
+  SCOPE_PARTS.map((part) => `${part}:${access}` as const);
 
 const READ: ReadonlySet<Permission> = new Set(permissionsOf('read'));
 const ALL: ReadonlySet<Permission> = new Set([...READ, ...permissionsOf('write')]);
@@ -55,8 +57,8 @@ export const SCOPE_NAMES: readonly string[] = ['read', 'read_write', ...ALL];
 const meaningOf = (name: string): ReadonlySet<Permission> | undefined => {
   if (name === 'read') return READ;
   if (name === 'read_write') return ALL;
-  const [subject, access] = name.split(':');
-  const known = SUBJECTS.find((each) => each === subject);
+  const [part, access] = name.split(':');
+  const known = SCOPE_PARTS.find((each) => each === part);
   if (known === undefined || !ALL.has(`${known}:${access as Access}`)) return undefined;
   return new Set<Permission>(access === 'write' ? [`${known}:read`, `${known}:write`] : [`${known}:read`]);
 };
@@ -71,9 +73,9 @@ const expand = (scope: AccessScope): ReadonlySet<Permission> =>
 const scopeOf = (permissions: ReadonlySet<Permission>): AccessScope => {
   if (permissions.size === ALL.size) return 'read_write';
   const isAllRead = [...READ].every((permission) => permissions.has(permission));
-  const names = SUBJECTS.flatMap((subject) => {
-    if (permissions.has(`${subject}:write`)) return [`${subject}:write`];
-    return permissions.has(`${subject}:read`) && !isAllRead ? [`${subject}:read`] : [];
+  const names = SCOPE_PARTS.flatMap((part) => {
+    if (permissions.has(`${part}:write`)) return [`${part}:write`];
+    return permissions.has(`${part}:read`) && !isAllRead ? [`${part}:read`] : [];
   });
   return [...(isAllRead ? ['read'] : []), ...names].join(' ');
 };
@@ -93,7 +95,7 @@ export const isWithin = (asked: AccessScope, granted: AccessScope): boolean => {
   return [...expand(asked)].every((permission) => allowed.has(permission));
 };
 
-/** What both allow. */
+/** The permissions that both have. */
 export const narrower = (a: AccessScope, b: AccessScope): AccessScope => {
   const others = expand(b);
   return scopeOf(new Set([...expand(a)].filter((permission) => others.has(permission))));
@@ -109,11 +111,10 @@ const OPEN = '/usage';
  * all parts. `path` is below /api/v1.
  */
 export const neededScope = (path: string, access: Access): AccessScope => {
-  const subjects =
-    OF_SEVERAL[path] ?? SUBJECTS.filter((subject) => PATHS[subject].some((start) => isBelow(path, start)));
+  const parts = OF_SEVERAL[path] ?? SCOPE_PARTS.filter((part) => PATHS[part].some((start) => isBelow(path, start)));
   if (isBelow(path, EVERYTHING)) return access === 'write' ? 'read exports:write' : 'read';
-  if (subjects.length === 0 && path !== OPEN) return access === 'write' ? 'read_write' : 'read';
-  return subjects.map((subject) => `${subject}:${access}`).join(' ');
+  if (parts.length === 0 && path !== OPEN) return access === 'write' ? 'read_write' : 'read';
+  return parts.map((part) => `${part}:${access}`).join(' ');
 };
 
 const isBelow = (path: string, start: string): boolean => path === start || path.startsWith(`${start}/`);

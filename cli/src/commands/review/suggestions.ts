@@ -1,15 +1,15 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { followChange, reportChange } from '../change-sets.ts';
-import { collect } from '../collect.ts';
-import { command } from '../command.ts';
-import { confirm } from '../confirm.ts';
-import { EXIT } from '../errors/errors.ts';
-import { findAccount } from '../import/settings.ts';
-import { countOf } from '../options.ts';
-import { asBank } from '../output/amounts.ts';
-import { table } from '../output/table.ts';
-import { nounOf } from '../output/words.ts';
+import { followChange, reportChange } from '../../change-sets.ts';
+import { collect } from '../../collect.ts';
+import { command } from '../../command.ts';
+import { confirm } from '../../confirm.ts';
+import { EXIT } from '../../errors/errors.ts';
+import { findAccount } from '../../import/settings.ts';
+import { countOf } from '../../options.ts';
+import { asBank } from '../../output/amounts.ts';
+import { table } from '../../output/table.ts';
+import { nounOf } from '../../output/words.ts';
 
 type Suggestion = Schemas['Suggestion'];
 type Field = 'category' | 'merchant';
@@ -85,7 +85,7 @@ const accept = command<Options>({
       io.say('Nothing was changed.');
       return { json: null, exit: EXIT.failed };
     }
-    // what was shown: a suggestion that changes meanwhile is not accepted
+    // the values that were shown: a suggestion that changes meanwhile is not accepted
     const values = Object.fromEntries(all.map((each) => [each.transaction_id, each[field]?.id ?? '']));
     const body = { field, transaction_ids: Object.keys(values), values };
     const started = (await client.POST('/suggestions/accept', { body })).data;
