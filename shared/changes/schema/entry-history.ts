@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { WIRE_NAMES } from '../../ledger/schema/wire-names.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { HistoryEvent } from '../history/domain/history-events.ts';
-import { toWireValues, VALUES, WIRE_NAMES } from './entry-values.ts';
+import { toWireValues, VALUES } from './entry-values.ts';
 
 export const HistoryValues = z.object({
   date: LocalDate.optional(),

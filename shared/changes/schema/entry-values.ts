@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
-import type { EntryValues } from '../../ledger/history/domain/entry-history.ts';
+import { WIRE_NAMES } from '../../ledger/schema/wire-names.ts';
 import type { ExternalId } from '../../platform/domain/external-id.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
@@ -47,27 +47,7 @@ export const toShownTransaction = ({
   account_id: accountId,
 });
 
-/** The names of values in answers. */
-export const WIRE_NAMES = {
-  date: 'date',
-  amount: 'amount',
-  currency: 'currency',
-  name: 'name',
-  notes: 'notes',
-  categoryId: 'category_id',
-  merchantId: 'merchant_id',
-  tagIds: 'tag_ids',
-  excluded: 'excluded',
-  transactionKind: 'kind',
-  accountId: 'account_id',
-  links: 'transfer',
-  valuationKind: 'valuation_kind',
-  details: 'details',
-  externalId: 'external_id',
-  metadata: 'metadata',
-} as const satisfies Readonly<Record<keyof Required<EntryValues>, string>>;
-
-/** Without what transactions do not have. */
+/** Without the values of other kinds of entries. */
 const NAMES: Readonly<Record<string, string | undefined>> = {
   ...WIRE_NAMES,
   valuationKind: undefined,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EntryValues } from '../../ledger/history/domain/entry-history.ts';
 import { fieldsOf } from '../../ledger/history/domain/entry-history.ts';
+import { WIRE_NAMES } from '../../ledger/schema/wire-names.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { KnownRecordCounts } from '../domain/import-attributes.ts';
@@ -93,7 +94,7 @@ const toWireRow = (reviewed: ReviewedRow) => {
       line: lineOfRow(row.row),
       name: row.name,
       effect,
-      fields: fieldsOf(after).map((field) => WIRE_NAMES[field]),
+      fields: fieldsOf(after).map((field) => NAMES[field]),
       before: toValues(before, currency),
       after: toValues(after, currency),
     },
@@ -111,21 +112,8 @@ const toValues = (
   ...(notes !== undefined && { notes }),
 });
 
-const WIRE_NAMES: Readonly<Record<keyof EntryValues, string>> = {
-  date: 'date',
-  amount: 'amount',
-  currency: 'currency',
-  name: 'name',
-  notes: 'notes',
-  categoryId: 'category_id',
-  merchantId: 'merchant_id',
-  tagIds: 'tag_ids',
-  excluded: 'excluded',
-  transactionKind: 'kind',
+const NAMES: Readonly<Record<keyof EntryValues, string>> = {
+  ...WIRE_NAMES,
   valuationKind: 'kind',
   details: 'security',
-  links: 'transfer',
-  accountId: 'account_id',
-  externalId: 'external_id',
-  metadata: 'metadata',
 };
