@@ -1,4 +1,5 @@
-import { type ChangeSet, type followChange, reportChange } from './change-sets.ts';
+import type { CounterfoilClient } from '@counterfoil/client';
+import { type ChangeSet, followChange, reportChange } from './change-sets.ts';
 import type { Result } from './command.ts';
 import { confirm } from './confirm.ts';
 import { CliError, EXIT } from './errors/errors.ts';
@@ -22,7 +23,7 @@ export const chosenPairs = async <Pair>(
 ): Promise<readonly Pair[]> => {
   const [first, second] = ids;
   if (first !== undefined && second !== undefined && !options.certain) return [pairOf(first, second)];
-  if (first === undefined && options.certain) return (await certain()).slice(0, MOST_PAIRS);
+  if (first === undefined && options.certain) return certain();
   throw new CliError(EXIT.usage, 'missing_pair', 'Name two transactions, or use --certain.', 'Use --help to see how.');
 };
 
@@ -30,21 +31,26 @@ type Action = { readonly kind: string; readonly question: string; readonly done:
 
 /** Asks, starts the change set and waits for its end. */
 export const changePairs = async <Pair>(
-  io: Io,
+  { io, client }: { readonly io: Io; readonly client: CounterfoilClient },
   pairs: readonly Pair[],
   { kind, question, done }: Action,
   { yes }: PairOptions,
-  start: (pairs: readonly Pair[]) => Promise<ChangeSet>,
-  follow: (id: string) => ReturnType<typeof followChange>,
+  start: (pairs: Pair[]) => Promise<{ readonly data: ChangeSet }>,
 ): Promise<Result> => {
   if (pairs.length === 0) {
     io.say(`There are no such ${kind}.`);
     return { json: null };
   }
-  if (yes !== true && !(await confirm(io, `${question} ${nounOf(kind, pairs.length)}?`, '--yes'))) {
+  if (
+    yes !== true &&
+    !(await confirm(io, `${question} ${nounOf(kind, Math.min(pairs.length, MOST_PAIRS))}?`, '--yes'))
+  ) {
     io.say('Nothing was changed.');
     return { json: null, exit: EXIT.failed };
   }
-  const { id } = await start(pairs);
-  return reportChange(io, await follow(id), done);
+  const { data } = await start(pairs.slice(0, MOST_PAIRS));
+  const result = reportChange(io, await followChange(io, client, data.id), done);
+  if (pairs.length > MOST_PAIRS)
+    io.note(`… and ${nounOf(kind, pairs.length - MOST_PAIRS)} more: run the same command again.`);
+  return result;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
 import { isAmong } from '../../platform/domain/guards.ts';
+import { limitField } from '../../platform/schema/limit-field.ts';
 import type { Changes, Compared } from '../mirrors/domain/mirror.ts';
 import { MIRRORED_KINDS, type MirroredKind } from '../mirrors/domain/mirrored-kinds.ts';
 import type { ChangesPage } from '../mirrors/use-cases/read-changes.ts';
@@ -8,24 +9,13 @@ import type { ChangesPage } from '../mirrors/use-cases/read-changes.ts';
 const MOST = 1_000;
 const USUAL = 500;
 
-const WRONG_LIMIT = {
-  error: ({ input }: { readonly input?: unknown }) =>
-    `must be a whole number from 1 to ${MOST}, not ${quoteAny(input)}`,
-};
-
 const PLACE = {
   cursor: z
     .string()
     .max(100, 'must be the next_cursor of an earlier response')
     .optional()
     .describe('The `next_cursor` of the last response. Without it, everything is new to you'),
-  limit: z.coerce
-    .number(WRONG_LIMIT)
-    .int(WRONG_LIMIT)
-    .min(1, WRONG_LIMIT)
-    .max(MOST, WRONG_LIMIT)
-    .default(USUAL)
-    .describe('The largest number of changes in the response'),
+  limit: limitField(MOST, USUAL, 'changes'),
 };
 
 export const TransactionChangesFilters = z.object(PLACE);

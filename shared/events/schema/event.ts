@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { quoteAny } from '../../platform/domain/errors.ts';
 import { Instant } from '../../platform/schema/instant.ts';
+import { limitField } from '../../platform/schema/limit-field.ts';
 import { ATTENTION_REASONS, CHANGE_SOURCES, EVENT_TYPES, type FamilyEvent } from '../domain/event.ts';
 import type { EventWakeUp } from '../use-cases/event-ports.ts';
 
@@ -94,11 +94,6 @@ export const FeedMeta = z.object({
 
 const LIMIT = 100;
 
-const WRONG_LIMIT = {
-  error: ({ input }: { readonly input?: unknown }) =>
-    `must be a whole number from 1 to ${LIMIT}, not ${quoteAny(input)}`,
-};
-
 /** The query of the feed. */
 export const FeedFilters = z.object({
   after: z
@@ -108,13 +103,7 @@ export const FeedFilters = z.object({
     .describe(
       'The `next_cursor` of the last response, or `latest` for new events only. By default, the feed starts with the oldest event',
     ),
-  limit: z.coerce
-    .number(WRONG_LIMIT)
-    .int(WRONG_LIMIT)
-    .min(1, WRONG_LIMIT)
-    .max(LIMIT, WRONG_LIMIT)
-    .default(LIMIT)
-    .describe('The largest number of events in the response'),
+  limit: limitField(LIMIT, LIMIT, 'events'),
 });
 
 export const EventMessage: z.ZodType<EventWakeUp> = z.object({

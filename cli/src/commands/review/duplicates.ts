@@ -1,6 +1,5 @@
 import type { CounterfoilClient } from '@counterfoil/client';
 import type { Command } from 'commander';
-import { followChange } from '../../change-sets.ts';
 import { collect } from '../../collect.ts';
 import { command } from '../../command.ts';
 import { confirm } from '../../confirm.ts';
@@ -34,9 +33,9 @@ const merge = command<PairOptions>({
     const { client } = await signIn();
     const pairs = await chosenPairs(ids, () => certain(client), options, pairOf);
     const action = { kind: 'duplicates', question: 'Merge', done: 'Merged' };
-    const start = async (duplicates: readonly Pair[]) =>
-      (await client.POST('/duplicates/merge', { body: { duplicates: [...duplicates] } })).data;
-    return changePairs(io, pairs, action, options, start, (id) => followChange(io, client, id));
+    return changePairs({ io, client }, pairs, action, options, (duplicates) =>
+      client.POST('/duplicates/merge', { body: { duplicates } }),
+    );
   },
 });
 

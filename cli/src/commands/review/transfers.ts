@@ -1,6 +1,5 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import type { Command } from 'commander';
-import { followChange } from '../../change-sets.ts';
 import { collect } from '../../collect.ts';
 import { command } from '../../command.ts';
 import { countOf } from '../../options.ts';
@@ -35,9 +34,9 @@ const link = command<PairOptions>({
     const { client } = await signIn();
     const pairs = await chosenPairs(ids, () => certain(client), options, pairOf);
     const action = { kind: 'transfers', question: 'Link', done: 'Linked' };
-    const start = async (transfers: readonly Pair[]) =>
-      (await client.POST('/transfers', { body: { transfers: [...transfers] } })).data;
-    return changePairs(io, pairs, action, options, start, (id) => followChange(io, client, id));
+    return changePairs({ io, client }, pairs, action, options, (transfers) =>
+      client.POST('/transfers', { body: { transfers } }),
+    );
   },
 });
 
@@ -50,9 +49,9 @@ const dismiss = command<PairOptions>({
     const { client } = await signIn();
     const pairs = await chosenPairs(ids, async () => [], options, pairOf);
     const action = { kind: 'transfers', question: 'Dismiss', done: 'Dismissed' };
-    const start = async (transfers: readonly Pair[]) =>
-      (await client.POST('/transfers/dismiss', { body: { transfers: [...transfers] } })).data;
-    return changePairs(io, pairs, action, options, start, (id) => followChange(io, client, id));
+    return changePairs({ io, client }, pairs, action, options, (transfers) =>
+      client.POST('/transfers/dismiss', { body: { transfers } }),
+    );
   },
 });
 
