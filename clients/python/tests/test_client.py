@@ -127,6 +127,11 @@ class ClientTest(unittest.TestCase):
         self.assertEqual((error.code, error.errors, error.details, error.request_id), ("validation_failed", ["name is missing"], {"a": 1}, "r1"))
         self.assertIn("name is missing", str(error))
 
+    def test_header_names_of_a_response_are_lower_case(self) -> None:
+        client, _ = self.client((200, {"data": {}}, {"ETag": '"1"', "X-Request-Id": "r1"}))
+        headers = client.request("GET", "/tags/1").headers
+        self.assertEqual((headers["etag"], headers["x-request-id"]), ('"1"', "r1"))
+
     def test_no_response_and_foreign_responses_are_errors(self) -> None:
         unreachable = Client("http://127.0.0.1:9", api_key="key", attempts=1)
         with self.assertRaises(CounterfoilError) as raised:

@@ -11,6 +11,7 @@ import urllib.request
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from email.message import Message
 from typing import Any
 
 from .errors import CounterfoilError
@@ -25,7 +26,10 @@ _LARGEST_PAGE_AFTER_CURSOR = 500
 
 @dataclass(frozen=True)
 class Response:
-    """A successful response; ``body`` is its JSON, or None if it has none."""
+    """A successful response; ``body`` is its JSON, or None if it has none.
+
+    Names of ``headers`` are in lower case, such as ``etag``.
+    """
 
     status: int
     headers: Mapping[str, str]
@@ -140,10 +144,10 @@ class Transport:
         try:
             with self._opener.open(request, timeout=self._timeout) as answer:
                 text = answer.read()
-                return Response(answer.status, dict(answer.headers), _json_of(text, answer.status))
+                return Response(answer.status, _in_lower_case(answer.headers), _json_of(text, answer.status))
         except urllib.error.HTTPError as error:
             with error:
-                raise _error_of(error.code, dict(error.headers), error.read()) from None
+                raise _error_of(error.code, _in_lower_case(error.headers), error.read()) from None
         except (OSError, TimeoutError) as error:
             reason = getattr(error, "reason", error)
             raise CounterfoilError("network_error", 0, f"No response from {self._address}: {reason}") from error
@@ -205,6 +209,10 @@ def _text_of(value: Any) -> str:
     return str(value)
 
 
+def _in_lower_case(headers: Message) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers.items()}
+
+
 def _json_of(text: bytes, status: int) -> Any:
     if not text:
         return None
@@ -217,13 +225,12 @@ def _json_of(text: bytes, status: int) -> Any:
 
 
 def _error_of(status: int, headers: Mapping[str, str], text: bytes) -> CounterfoilError:
-    found = {name.lower(): value for name, value in headers.items()}
     try:
         body = json.loads(text)
     except ValueError:
         body = None
-    retry_after = found.get("retry-after")
-    request_id = found.get("x-request-id")
+    retry_after = headers.get("retry-after")
+    request_id = headers.get("x-request-id")
     wait = float(retry_after) if retry_after and retry_after.isdigit() else None
     if isinstance(body, dict) and isinstance(body.get("error"), str):
         return CounterfoilError(
