@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import http.client
 import json
+import socket
 import tempfile
 import threading
 import unittest
@@ -31,9 +33,8 @@ class FakeService:
                 status, body, *more = left.pop(0)
                 text = b"" if body is None else json.dumps(body).encode()
                 self.send_response(status)
-                for name, value in (more[0] if more else {}).items():
+                for name, value in {"Content-Length": str(len(text)), **(more[0] if more else {})}.items():
                     self.send_header(name, value)
-                self.send_header("Content-Length", str(len(text)))
                 self.end_headers()
                 self.wfile.write(text)
 
@@ -197,6 +198,52 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(sizes, [500, 1, 500])
         self.assertEqual(keys[0], keys[2])
         self.assertNotEqual(keys[0], keys[1])
+
+    def test_a_response_that_breaks_off_is_repeated(self) -> None:
+        cut = {"Content-Length": "1000"}
+        client, service = self.client(
+            (200, {"data": {"id": "1"}}, cut),
+            (503, {"error": "unavailable", "message": "Try again"}, cut),
+            (200, {"data": {"id": "1", "name": "Holiday"}}),
+        )
+        self.assertEqual(client.get_tag("1")["name"], "Holiday")
+        self.assertEqual(len(service.requests), 3)
+
+    def test_a_response_that_breaks_off_is_a_network_error(self) -> None:
+        cut = {"Content-Length": "1000"}
+        for status in (200, 422):
+            client, service = self.client((status, {"error": "validation_failed"}, cut))
+            with self.subTest(status), self.assertRaises(CounterfoilError) as raised:
+                client.update_tag("1", {"name": "x"})
+            self.assertEqual((raised.exception.code, raised.exception.status), ("network_error", 0))
+            self.assertEqual(len(service.requests), 1)
+
+    def test_an_address_that_cannot_be_sent_is_not_a_network_error(self) -> None:
+        client, service = self.client()
+        with self.assertRaises(http.client.InvalidURL):
+            client.request("GET", "/tags/a b")
+        self.assertEqual((service.requests, self.waits), ([], []))
+
+    def test_a_storage_that_does_not_speak_http_is_a_network_error(self) -> None:
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(listener.close)
+
+        def answer() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.sendall(b"nonsense\r\n")
+                while connection.recv(1 << 20):
+                    pass
+
+        threading.Thread(target=answer, daemon=True).start()
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        client, _ = self.client((201, {"data": {"upload_id": "u", "url": url, "fields": {}}}))
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "bank.csv"
+            file.write_bytes(b"x" * 3_000_001)
+            with self.assertRaises(CounterfoilError) as raised:
+                client.upload_file(file)
+        self.assertEqual((raised.exception.code, raised.exception.status), ("network_error", 0))
 
     def test_wrong_options_are_refused(self) -> None:
         for url, key in [("example.com", "k"), ("https://a.example", None), ("https://a.example/?a", "k")]:

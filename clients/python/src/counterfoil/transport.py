@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import time
@@ -142,15 +143,24 @@ class Transport:
         data = content() if callable(content) else content
         request = urllib.request.Request(url, data=data, method=method, headers=dict(headers))
         try:
-            with self._opener.open(request, timeout=self._timeout) as answer:
+            with self._answer_to(request) as answer:
                 text = answer.read()
-                return Response(answer.status, _in_lower_case(answer.headers), _json_of(text, answer.status))
-        except urllib.error.HTTPError as error:
-            with error:
-                raise _error_of(error.code, _in_lower_case(error.headers), error.read()) from None
-        except (OSError, TimeoutError) as error:
+        except http.client.InvalidURL:
+            raise
+        except (OSError, http.client.HTTPException) as error:
             reason = getattr(error, "reason", error)
             raise CounterfoilError("network_error", 0, f"No response from {self._address}: {reason}") from error
+        received = _in_lower_case(answer.headers)
+        if isinstance(answer, urllib.error.HTTPError):
+            raise _error_of(answer.code, received, text)
+        return Response(answer.status, received, _json_of(text, answer.status))
+
+    def _answer_to(self, request: urllib.request.Request) -> Any:
+        """The response, or the error that is one: both are read and closed the same way."""
+        try:
+            return self._opener.open(request, timeout=self._timeout)
+        except urllib.error.HTTPError as error:
+            return error
 
     # Used by the generated operations.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import mimetypes
 import os
@@ -109,7 +110,7 @@ class Uploads(Operations):
         except urllib.error.HTTPError as error:
             with error:
                 raise CounterfoilError("unexpected_response", error.code, f"The storage responded with {error.code}") from None
-        except OSError as error:
+        except (OSError, http.client.HTTPException) as error:
             raise CounterfoilError("network_error", 0, f"No response from the storage: {error}") from error
 
 
