@@ -107,6 +107,26 @@ class ClientTest(unittest.TestCase):
             client.update_tag("1", {"name": "x"}, if_match='"1"')
         self.assertEqual(len(service.requests), 1)
 
+    def test_a_change_is_repeated_only_after_a_rate_limit(self) -> None:
+        client, service = self.client(
+            (429, {"error": "rate_limited", "message": "Wait"}, {"Retry-After": "1"}),
+            (503, {"error": "unavailable", "message": "Try again"}),
+        )
+        with self.assertRaises(CounterfoilError) as raised:
+            client.update_tag("1", {"name": "x"})
+        self.assertEqual((raised.exception.status, len(service.requests)), (503, 2))
+
+    def test_a_deletion_is_repeated_without_if_match(self) -> None:
+        client, service = self.client((503, {"error": "unavailable", "message": "Try again"}), (204, None))
+        client.delete_tag("1")
+        self.assertEqual(len(service.requests), 2)
+
+    def test_a_deletion_with_if_match_is_not_repeated(self) -> None:
+        client, service = self.client((503, {"error": "unavailable", "message": "Try again"}))
+        with self.assertRaises(CounterfoilError) as raised:
+            client.delete_tag("1", if_match='"1"')
+        self.assertEqual((raised.exception.status, len(service.requests)), (503, 1))
+
     def test_a_deletion_that_may_have_happened_is_a_success(self) -> None:
         client, _ = self.client(
             (502, {"message": "Bad gateway"}), (404, {"error": "not_found", "message": "Tag not found"})
