@@ -182,6 +182,16 @@ class ClientTest(unittest.TestCase):
         self.assertIn(b'name="detect"\r\n\r\ntrue', body)
         self.assertIn(b"\r\n\r\ndate,amount\n2026-01-05,-4.80\n\r\n", body)
 
+    def test_a_large_file_with_a_key_is_refused(self) -> None:
+        client, service = self.client()
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "bank.csv"
+            file.write_bytes(b"x" * 3_000_001)
+            for send in (client.upload_file, client.import_file):
+                with self.subTest(send.__name__), self.assertRaisesRegex(ValueError, "3 MB"):
+                    send(file, key="nightly")
+        self.assertEqual(service.requests, [])
+
     def test_it_waits_for_the_proof(self) -> None:
         def detail(status: str, readback: str) -> dict[str, Any]:
             return {"data": {"id": "1", "status": status, "preparing": False, "verification": {"readback": {"status": readback}}}}

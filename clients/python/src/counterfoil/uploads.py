@@ -46,7 +46,9 @@ class Uploads(Operations):
 
         :param settings: how the file is read, such as ``{"date_format": "%d.%m.%Y"}``; by default
             the service detects it
-        :param key: creates one import within 24 hours, however often this is called with it
+        :param key: creates one import within 24 hours, however often this is called with it; only
+            for files up to 3 MB
+        :raises ValueError: for an empty file, or a ``key`` with a larger file
         """
         file = Path(path)
         size = file.stat().st_size
@@ -54,11 +56,14 @@ class Uploads(Operations):
             raise ValueError(f"{file} is empty")
         fields = _fields_of(account_id=account_id, type=type, publish=publish, settings=settings)
         shown = name or file.name
-        once = key or str(uuid.uuid4())
         if size > _LARGEST_INLINE:
+            if key is not None:
+                # each call sends the file to a new place, so the second would be refused as another request
+                raise ValueError(f"{file} is larger than 3 MB: a key would not make its import happen once")
             upload_id = self._send_to_storage(file, shown)
             body: Any = {**fields, "upload_id": upload_id}
-            return self.create_import(body, idempotency_key=once)
+            return self.create_import(body)
+        once = key or str(uuid.uuid4())
         form = _Form(fields, file, shown)
         headers = {"Content-Type": form.content_type, "Content-Length": str(form.length), "Idempotency-Key": once}
         return self._exchange("POST", "/imports", content=form.open, headers=headers).body["data"]
