@@ -275,6 +275,51 @@ class ClientTest(unittest.TestCase):
                 client.upload_file(file)
         self.assertEqual((raised.exception.code, raised.exception.status), ("network_error", 0))
 
+    def test_a_part_that_takes_longer_is_waited_for(self) -> None:
+        def result(outcome: str, reason: str | None = None) -> dict[str, Any]:
+            return {"action": "delete", "transaction_id": "t", "outcome": outcome, "reason": reason}
+
+        def change_set(status: str) -> dict[str, str]:
+            return {"id": "c", "status": status}
+
+        started = {"change_set": change_set("applying"), "results": [result("planned"), result("planned"), result("planned")]}
+        client, service = self.client(
+            (202, {"data": started}),
+            (200, {"data": change_set("applying")}),
+            (200, {"data": change_set("applied")}),
+            (200, {"data": [result("applied")], "meta": {"next_page": 2}}),
+            (200, {"data": [result("skipped", "It was deleted")], "meta": {"next_page": None}}),
+        )
+        [answer] = client.bulk([{"action": "delete", "id": str(number)} for number in range(3)])
+        assert answer["change_set"] is not None
+        self.assertEqual(answer["change_set"]["status"], "applied")
+        outcomes = [(each["outcome"], each["reason"]) for each in answer["results"]]
+        self.assertEqual(outcomes, [("applied", None), ("skipped", "It was deleted"), ("planned", None)])
+        self.assertEqual(
+            [path for _, path, _, _ in service.requests[1:]],
+            [
+                "/api/v1/change_sets/c",
+                "/api/v1/change_sets/c",
+                "/api/v1/change_sets/c/entries?page=1&per_page=100",
+                "/api/v1/change_sets/c/entries?page=2&per_page=100",
+            ],
+        )
+        self.assertEqual(len(self.waits), 1)
+
+    def test_a_part_that_takes_too_long_is_an_error(self) -> None:
+        started = {"change_set": {"id": "c", "status": "preparing"}, "results": []}
+        client, _ = self.client((202, {"data": started}), (200, {"data": started["change_set"]}))
+        with self.assertRaisesRegex(TimeoutError, "Change set c is still preparing"):
+            list(client.bulk([{"action": "delete", "id": "1"}], timeout=0))
+
+    def test_a_part_that_is_done_is_not_asked_for_again(self) -> None:
+        for status in ("applied", "failed"):
+            done = {"change_set": {"id": "c", "status": status}, "results": []}
+            client, service = self.client((200, {"data": done}))
+            with self.subTest(status):
+                self.assertEqual(list(client.bulk([{"action": "delete", "id": "1"}])), [done])
+                self.assertEqual(len(service.requests), 1)
+
     def test_wrong_options_are_refused(self) -> None:
         for url, key in [("example.com", "k"), ("https://a.example", None), ("https://a.example/?a", "k")]:
             with self.subTest(url), self.assertRaises(ValueError):

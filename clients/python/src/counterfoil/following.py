@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from typing import Any
 
-from ._generated.models import BulkAnswer, Changes
+from ._generated.models import BulkAnswer, Changes, ChangeSet
 from ._generated.operations import Operations
 
 #: Operations in one request.
@@ -43,15 +43,39 @@ class Following(Operations):
             if not page["meta"]["has_more"]:
                 return
 
-    def bulk(self, operations: Iterable[Any], *, key: str | None = None) -> Iterator[BulkAnswer]:
+    def bulk(
+        self, operations: Iterable[Any], *, key: str | None = None, timeout: float | None = None
+    ) -> Iterator[BulkAnswer]:
         """Creates, updates and deletes transactions, 500 in one request, each of them all or nothing.
+
+        A request that takes longer is waited for before its answer is given and the next is sent.
+        Its change set can then be ``failed`` instead of ``applied``.
 
         :param operations: such as ``{"action": "update", "id": "…", "category_id": "…"}``
         :param key: makes each request happen once within 24 hours, also if this is called again after a break
+        :param timeout: seconds to wait for each request that takes longer; by default, until it is done
+        :raises TimeoutError: after ``timeout`` seconds; the service completes the request nevertheless
         """
         left = iter(operations)
         number = 0
         while part := list(itertools.islice(left, _LARGEST_BULK)):
             number += 1
             once = None if key is None else f"{key}-{number}"
-            yield self.bulk_transactions({"operations": part}, idempotency_key=once)
+            yield self._completed(self.bulk_transactions({"operations": part}, idempotency_key=once), timeout)
+
+    def _completed(self, answer: BulkAnswer, timeout: float | None) -> BulkAnswer:
+        started = answer["change_set"]
+        if started is None or _is_settled(started):
+            return answer
+        id = started["id"]
+        change_set: ChangeSet = self._read_until(
+            f"Change set {id}", lambda: self.get_change_set(id), _is_settled, timeout
+        )
+        # the entries are in the order of the results
+        for result, entry in zip(answer["results"], self.list_change_set_entries(id)):
+            result["outcome"], result["reason"] = entry["outcome"], entry["reason"]
+        return {"change_set": change_set, "results": answer["results"]}
+
+
+def _is_settled(change_set: ChangeSet) -> bool:
+    return change_set["status"] not in ("preparing", "applying")

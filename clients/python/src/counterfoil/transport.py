@@ -21,6 +21,8 @@ Body = bytes | Callable[[], Any]
 
 _TEMPORARY = (429, 502, 503, 504)
 _IDEMPOTENT = ("GET", "PUT", "DELETE")
+_FIRST_DELAY = 0.2
+_LONGEST_DELAY = 5.0
 _LARGEST_PAGE = 100
 _LARGEST_PAGE_AFTER_CURSOR = 500
 
@@ -162,7 +164,7 @@ class Transport:
         except urllib.error.HTTPError as error:
             return error
 
-    # Used by the generated operations.
+    # Used by the operations.
 
     @staticmethod
     def _in_path(part: str | int) -> str:
@@ -188,6 +190,19 @@ class Transport:
 
     def _data(self, method: str, path: str, **sent: Any) -> Any:
         return self._call(method, path, **sent)["data"]
+
+    def _read_until(
+        self, name: str, read: Callable[[], Any], is_settled: Callable[[Any], bool], timeout: float | None
+    ) -> Any:
+        """Reads a record again, less and less often, until it is settled."""
+        end = None if timeout is None else time.monotonic() + timeout
+        delay = _FIRST_DELAY
+        while not is_settled(record := read()):
+            if end is not None and time.monotonic() + delay > end:
+                raise TimeoutError(f"{name} is still {record['status']}")
+            self._sleep(delay)
+            delay = min(_LONGEST_DELAY, delay * 1.5)
+        return record
 
     def _list(self, path: str, *, query: Mapping[str, Any] | None = None) -> Iterator[Any]:
         """The records of all pages, each page read when its first record is needed."""

@@ -6,7 +6,6 @@ import http.client
 import json
 import mimetypes
 import os
-import time
 import urllib.error
 import urllib.request
 import uuid
@@ -87,20 +86,7 @@ class Uploads(Operations):
 
         :raises TimeoutError: after ``timeout`` seconds
         """
-        end = None if timeout is None else time.monotonic() + timeout
-        delay = 0.2
-        while True:
-            detail = self.get_import(import_id)
-            is_unproved = (
-                detail["status"] == "complete"
-                and detail["verification"]["readback"]["status"] == "not_verified"
-            )
-            if not (detail["preparing"] or is_unproved or detail["status"] in ("importing", "reverting")):
-                return detail
-            if end is not None and time.monotonic() + delay > end:
-                raise TimeoutError(f"Import {import_id} is still {detail['status']}")
-            self._sleep(delay)
-            delay = min(5.0, delay * 1.5)
+        return self._read_until(f"Import {import_id}", lambda: self.get_import(import_id), _is_settled, timeout)
 
     def _send_to_storage(self, file: Path, name: str) -> str:
         content_type = mimetypes.guess_type(name)[0]
@@ -117,6 +103,11 @@ class Uploads(Operations):
                 raise CounterfoilError("unexpected_response", error.code, f"The storage responded with {error.code}") from None
         except (OSError, http.client.HTTPException) as error:
             raise CounterfoilError("network_error", 0, f"No response from the storage: {error}") from error
+
+
+def _is_settled(detail: ImportDetail) -> bool:
+    is_unproved = detail["status"] == "complete" and detail["verification"]["readback"]["status"] == "not_verified"
+    return not (detail["preparing"] or is_unproved or detail["status"] in ("importing", "reverting"))
 
 
 def _fields_of(
