@@ -31,7 +31,7 @@ class CounterfoilError(Exception):
         self.message = message
         #: Facts for programs.
         self.details = details
-        #: One sentence for each fault.
+        #: A sentence for each fault.
         self.errors = errors or []
         #: The import that was kept although the request failed.
         self.import_id = import_id

@@ -28,7 +28,7 @@ class Following(Operations):
     """Changes since a cursor, and bulk requests."""
 
     def changes(self, cursor: str | None = None, *, kinds: Sequence[str] | None = None) -> Iterator[Changes]:
-        """What changed since a cursor, in pages, until everything is there as of one moment.
+        """Gives the changes since a cursor, in pages, until everything is there as of one moment.
 
         Store ``page["meta"]["next_cursor"]`` together with each page, and pass the last one the
         next time. Without a cursor, all records are ``added``.
