@@ -192,7 +192,12 @@ const CHECKPOINTS: { readonly [Phase in ChangeCheckpoint['phase']]: Guard<Checkp
   gather: hasFields<CheckpointOf<'gather'>>({ phase: isIn(['gather']), state: isNullable(isText) }),
   apply: hasFields<CheckpointOf<'apply'>>({ phase: isIn(['apply']), block: isNumber }),
   losses: hasFields<CheckpointOf<'losses'>>({ phase: isIn(['losses']), block: isNumber, losses: isObject }),
-  undo: hasFields<CheckpointOf<'undo'>>({ phase: isIn(['undo']), block: isNumber, losses: isOptionalObject }),
+  undo: hasFields<CheckpointOf<'undo'>>({
+    phase: isIn(['undo']),
+    block: isNumber,
+    losses: isOptionalObject,
+    counted: isOptional(isIn([true] as const)),
+  }),
   pair: hasFields<CheckpointOf<'pair'>>({ phase: isIn(['pair']) }),
   verify: hasFields<CheckpointOf<'verify'>>({
     phase: isIn(['verify']),

@@ -24,6 +24,15 @@ export type ClientFields = {
 export const isSameExternalId = (a: ExternalId | null | undefined, b: ExternalId | null | undefined): boolean =>
   (a ?? null) === (b ?? null) || (a != null && b != null && a.source === b.source && a.id === b.id);
 
+/** Equal ids have equal keys. */
+export const externalKey = ({ source, id }: ExternalId): string => JSON.stringify([source, id]);
+
+type Identified = { readonly externalId: ExternalId };
+
+/** The order in which everybody claims several ids, so that no two wait for each other. */
+export const byExternalId = (a: Identified, b: Identified): number =>
+  compareText(externalKey(a.externalId), externalKey(b.externalId));
+
 /** Only those that are set. */
 export const clientFieldsOf = ({ externalId, metadata }: ClientFields): ClientFields => ({
   ...(externalId != null && { externalId }),

@@ -3,7 +3,7 @@ import type { BulkOperation } from '../../../shared/changes/bulk/domain/plan-bul
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { CALM, settle } from '../../model/disturbance.ts';
 import { anAccount } from '../../model/family/changed-family.ts';
-import { createWorld } from '../../model/world.ts';
+import { createWorld, type World } from '../../model/world.ts';
 import { newTransaction } from '../../support/changes/bulk-operations.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
@@ -30,6 +30,15 @@ const setUp = async () => {
         Promise.resolve([] as ReturnType<typeof entriesOf>),
       );
   return { world, account, create, ids };
+};
+
+const AGAIN = '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17';
+
+/** A delivery that fails is repeated by a sweep. */
+const deliverAll = async (world: World): Promise<void> => {
+  for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
+    await world.deliver(message, 9).catch(() => undefined);
+  }
 };
 
 describe('external ids of transactions', () => {
@@ -94,6 +103,28 @@ describe('external ids of transactions', () => {
     expect(record?.error).toBe(
       'Transactions that did not get back their external_id, because another has it by now: 1',
     );
+  });
+
+  it('end two change sets that take back and give the same ones in other orders', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { world, create, ids } = await setUp();
+      const { results } = await world.bulk(['d', 'c', 'b', 'a'].map((id) => create(id)));
+      const removal = await world.bulk(results.map(({ operation: { id } }) => ({ action: 'delete', id })));
+      await world.revertChange(world.caller, removal.changeSet?.id ?? '', false);
+      const again = ['a', 'b', 'c', 'd'].map((id) => create(id));
+      await Promise.all([world.bulk(again, AGAIN).catch(() => undefined), deliverAll(world)]);
+      for (let turn = 0; turn < 20; turn++) {
+        world.advance(2000);
+        await world.catchUp();
+        await world.sweep();
+        await deliverAll(world);
+      }
+      const statusOf = async (id = '') =>
+        (await world.changeSets.find(world.caller.familyId, id, world.now()))?.status ?? '';
+      expect(await statusOf(removal.changeSet?.id)).toBe('reverted');
+      expect(['applied', 'failed']).toContain(await statusOf(AGAIN));
+      expect((await ids()).flatMap(({ externalId }) => externalId?.id ?? []).sort()).toEqual(['a', 'b', 'c', 'd']);
+    }
   });
 
   it('name one transaction for all operations of a request', async () => {

@@ -3,7 +3,7 @@ import { type TransactionRequest, transactionContent } from '../../../ledger/ent
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import type { ExternalId } from '../../../platform/domain/external-id.ts';
+import { type ExternalId, externalKey } from '../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { type BulkChanges, planEntry, type Reference, referencesIn } from '../../change-sets/domain/bulk-edit.ts';
@@ -41,8 +41,6 @@ export type BulkFacts = {
   readonly held: ReadonlyMap<string, string>;
   readonly today: string;
 };
-
-export const externalKey = ({ source, id }: ExternalId): string => JSON.stringify([source, id]);
 
 export type PlannedBulk = {
   /** One for each operation, in the order of the request. */

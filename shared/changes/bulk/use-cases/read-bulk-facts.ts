@@ -3,7 +3,7 @@ import { pageRefOf } from '../../../ledger/entries/domain/entry.ts';
 import { isLiving, type Page, slotId } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
-import type { ExternalId } from '../../../platform/domain/external-id.ts';
+import { type ExternalId, externalKey } from '../../../platform/domain/external-id.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import type { ExternalIdClaims } from '../../../platform/use-cases/take-external-id.ts';
@@ -12,7 +12,6 @@ import type { ChangedRecords } from '../../change-sets/use-cases/change-ports.ts
 import {
   type BulkFacts,
   type BulkOperation,
-  externalKey,
   givenExternalId,
   type NewTransaction,
   type Target,

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../platform/domain/errors.ts';
+import { byExternalId } from '../../../platform/domain/external-id.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
 import { isAmong } from '../../../platform/domain/guards.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
-import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import type { ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
 import { referencesIn } from '../../change-sets/domain/bulk-edit.ts';
@@ -13,7 +13,7 @@ import { newChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
 import { findOutcomes } from '../../change-sets/use-cases/operation-outcomes.ts';
 import { createPlanObjects, createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 import { distinctReferences } from '../../rules/use-cases/read-rules.ts';
-import { type BulkOperation, countOperations, externalKey, faulty, planBulk } from '../domain/plan-bulk.ts';
+import { type BulkOperation, countOperations, faulty, planBulk } from '../domain/plan-bulk.ts';
 import { type FactDependencies, readBulkFacts } from './read-bulk-facts.ts';
 
 type PlanDependencies = FactDependencies &
@@ -134,7 +134,7 @@ const externalIdsIn = (operations: readonly Operation[]): NonNullable<ChangePlan
       const externalId = change === undefined || change === 'delete' ? null : change.externalId;
       return externalId == null ? [] : [{ entryId, externalId }];
     })
-    .sort((a, b) => compareText(externalKey(a.externalId), externalKey(b.externalId)));
+    .sort(byExternalId);
 
 const unchanged = ({ unchanged: reason }: Operation): OperationOutcome => ({
   outcome: 'unchanged',

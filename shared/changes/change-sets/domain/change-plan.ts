@@ -53,7 +53,7 @@ export type ChangePlan = {
   readonly references: readonly Reference[];
   /** The accounts that entries are created in or moved to, if each entry has its own changes. */
   readonly accountIds?: readonly string[];
-  /** The external ids that entries get. */
+  /** The external ids that entries get, in the order in which they are claimed. */
   readonly externalIds?: readonly { readonly entryId: string; readonly externalId: ExternalId }[];
   /** The ids of those that planned changes refer to. Absent in older plans: all. */
   readonly used?: readonly string[];

@@ -77,8 +77,8 @@ export type ChangeCheckpoint =
   | { readonly phase: 'apply'; readonly block: number }
   /** Losses are counted before anything is undone. */
   | { readonly phase: 'losses'; readonly block: number; readonly losses: UndoLosses }
-  /** `losses` is missing in older checkpoints. */
-  | { readonly phase: 'undo'; readonly block: number; readonly losses?: UndoLosses }
+  /** `losses` is missing in older checkpoints. `counted`: with the external ids that entries of this block lose. */
+  | { readonly phase: 'undo'; readonly block: number; readonly losses?: UndoLosses; readonly counted?: true }
   /** Everything is applied; transfers and merges with one side are taken back. */
   | { readonly phase: 'pair' }
   | {

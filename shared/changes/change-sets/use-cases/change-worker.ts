@@ -167,7 +167,6 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
   const plan = await readPlan(deps, record);
   if (from === 0) {
     await bindRecords(deps, record, plan);
-    // in an order that all share, so that no two of them wait for each other
     for (const { entryId, externalId } of plan.externalIds ?? []) {
       await deps.takeId(familyId, entryId, externalId, changeSetId);
     }

@@ -10,17 +10,19 @@ import {
 } from '../../../ledger/history/domain/undo-losses.ts';
 import type { Page } from '../../../ledger/pages/domain/page.ts';
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
+import { byExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { releaseMerged, restoreRecords } from '../../record-merges/use-cases/merge-records.ts';
 import type { ChangePlan } from '../domain/change-plan.ts';
 import { releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 import { changedBy, type Held, type Outcome, readPlan } from './change-slice.ts';
-import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks.ts';
+import { createLeaseGuard, eachYear, walkBlocks, type YearOperations } from './walk-blocks.ts';
 
 /**
  * Takes a change set out of its entries. Afterwards it is unknown what was taken out, so what cannot be restored is
- * counted before the first write: an interruption neither loses nor repeats a count.
+ * counted before the first write, and lost external ids before the first write of their block: an interruption neither
+ * loses nor repeats a count.
  */
 export const undoChangeSet = async (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
   const { familyId, checkpoint } = held.record;
@@ -95,7 +97,7 @@ const countGone = async (
   return restored.filter((some) => some.some(({ kind, recordId }) => !existing.get(kind)?.has(recordId))).length;
 };
 
-/** Claims the external ids that entries get back. Returns the entries whose ids others have by now. */
+/** Claims the external ids that entries get back, in this order. Returns the entries whose ids others have by now. */
 const takeBack = async (
   { takeId }: Pick<ChangeDependencies, 'takeId'>,
   { record: { familyId, id } }: Held,
@@ -118,6 +120,7 @@ const takeOut = async (deps: ChangeDependencies, held: Held, { plan, exists }: U
   const { block: from, losses: counted = NO_LOSSES } =
     checkpoint?.phase === 'undo' ? checkpoint : { block: 0, losses: NO_LOSSES };
   let { externalIds = 0 } = counted;
+  let lost: ReadonlySet<string> = new Set();
   const undone = (page: Page, tag: string): Page =>
     leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(tag)).page;
   const stopped = await walkBlocks(
@@ -125,13 +128,20 @@ const takeOut = async (deps: ChangeDependencies, held: Held, { plan, exists }: U
     {
       plan,
       from,
-      visit: async ({ account, months }) => {
+      prepare: async (years, block) => {
         const restored: ReturnType<typeof restoredExternalIds>[number][] = [];
-        await deps.ledger.visit(familyId, account, [...months.keys()], (page) => {
-          restored.push(...restoredExternalIds(page, undone(page, account.tag)));
-        });
-        const lost = await takeBack(deps, held, restored);
+        await eachYear(years, ({ account, months }) =>
+          deps.ledger.visit(familyId, account, [...months.keys()], (page) => {
+            restored.push(...restoredExternalIds(page, undone(page, account.tag)));
+          }),
+        );
+        lost = await takeBack(deps, held, restored.sort(byExternalId));
+        const isCounted = checkpoint?.phase === 'undo' && checkpoint.block === block && checkpoint.counted === true;
+        if (isCounted || lost.size === 0) return;
         externalIds += lost.size;
+        await update({ checkpoint: { phase: 'undo', block, losses: { ...counted, externalIds }, counted: true } });
+      },
+      visit: async ({ account, months }) => {
         await deps.ledger.changeEach(familyId, account, [...months.keys()], (page) => {
           guard();
           const after = undone(page, account.tag);

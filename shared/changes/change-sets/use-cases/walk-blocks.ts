@@ -19,6 +19,8 @@ const YEARS_AT_ONCE = 8;
 type Walk = {
   readonly plan: ChangePlan;
   readonly from: number;
+  /** Called before the first page of each block. */
+  readonly prepare?: (years: readonly YearOperations[], block: number) => Promise<void>;
   readonly visit: (year: YearOperations) => Promise<void>;
   /** Called after each block but the last. */
   readonly report: (block: number) => Promise<void>;
@@ -27,7 +29,7 @@ type Walk = {
 /** Visits the pages of a plan, block by block. Returns the next block if the time is up; undefined if all are done. */
 export const walkBlocks = async (
   deps: PlanObjects,
-  { plan, from, visit, report }: Walk,
+  { plan, from, prepare, visit, report }: Walk,
   clock: SliceClock,
 ): Promise<number | undefined> => {
   const reader = createPlanReader(deps);
@@ -35,14 +37,22 @@ export const walkBlocks = async (
     const block = plan.blocks[at];
     if (block === undefined) continue;
     const years = yearsOf(await reader.block(block.key));
-    for (let first = 0; first < years.length; first += YEARS_AT_ONCE) {
-      await settleAll(years.slice(first, first + YEARS_AT_ONCE).map(visit));
-    }
+    await prepare?.(years, at);
+    await eachYear(years, visit);
     if (at + 1 === plan.blocks.length) return undefined;
     if (!clock.mayContinue()) return at + 1;
     await report(at + 1);
   }
   return undefined;
+};
+
+export const eachYear = async (
+  years: readonly YearOperations[],
+  visit: (year: YearOperations) => Promise<void>,
+): Promise<void> => {
+  for (let first = 0; first < years.length; first += YEARS_AT_ONCE) {
+    await settleAll(years.slice(first, first + YEARS_AT_ONCE).map(visit));
+  }
 };
 
 const yearsOf = (operations: readonly Operation[]): readonly YearOperations[] => {
