@@ -68,6 +68,10 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true;
   const shown = (text: string) => shownIn(text, hasColour);
   let isRead = true;
+  const print = (text: string) =>
+    void stdout.write(text, (error) => {
+      if (error) isRead = false;
+    });
   const ask = async (question: string, output: NodeJS.WritableStream, signal?: AbortSignal) => {
     signal?.throwIfAborted();
     if (!isInteractive) throw unanswered(question);
@@ -87,13 +91,10 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     }
   };
   return {
-    say: (text) => void people.write(`${shown(text)}\n`),
+    say: (text) => (isJson ? void stderr.write(`${shown(text)}\n`) : print(`${shown(text)}\n`)),
     note: (text) => void stderr.write(`${shown(text)}\n`),
     draw: (line, isLast) => void stderr.write(`\r\x1b[2K${shown(line)}${isLast ? '\n' : ''}`),
-    write: (text) =>
-      void stdout.write(text, (error) => {
-        if (error) isRead = false;
-      }),
+    write: print,
     isRead: () => isRead,
     writeJson: (value) => void stdout.write(`${JSON.stringify(value, null, 2)}\n`),
     paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),

@@ -37,6 +37,20 @@ describe('output on a terminal', () => {
     expect(file.written).toEqual(['Proved  \n']);
   });
 
+  it.each(['say', 'write'] as const)('is no longer read once writing it fails: %s', (how) => {
+    const write = (_: string, done?: (error: Error) => void) => done?.(new Error('EPIPE'));
+    const stdout = { isTTY: false, write };
+    const ioFor = (isJson: boolean) =>
+      createIo({ stdin: {}, stdout, stderr: stdout, env: {} } as unknown as Streams, isJson);
+    const io = ioFor(false);
+    expect(io.isRead()).toBe(true);
+    io[how]('Event');
+    expect(io.isRead()).toBe(false);
+    const withJson = ioFor(true);
+    withJson.say('Beside the JSON');
+    expect(withJson.isRead()).toBe(true);
+  });
+
   it('is written unchanged for scripts', () => {
     const { io, written } = ioOn(false);
     io.write(HOSTILE);
