@@ -26,5 +26,8 @@ export const signedAmountOf = (text: string): string => {
   throw new InvalidArgumentError('Write an amount as 12.50, or as -12.50 for money out.');
 };
 
-/** Gathers an option that can be repeated. */
-export const gather = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+/** Gathers an option that can be repeated. Before it there may be its negation, such as `--no-tag`, which is false. */
+export const gather = (text: string, before: readonly string[] | false = []): readonly string[] => [
+  ...(before || []),
+  text,
+];

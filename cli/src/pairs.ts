@@ -12,19 +12,20 @@ export type PairOptions = { readonly certain?: boolean; readonly yes?: boolean }
 const MOST_PAIRS = 250;
 
 /**
- * The pairs to change: the two that are named, or all certain ones.
+ * The pairs to change: the two that are named, or all certain ones, for a command that can take them.
  * @throws CliError for one ID, or none without `--certain`
  */
 export const chosenPairs = async <Pair>(
   ids: readonly string[],
-  certain: () => Promise<readonly Pair[]>,
-  options: PairOptions,
   pairOf: (first: string, second: string) => Pair,
+  { certain: isCertain }: PairOptions = {},
+  certain?: () => Promise<readonly Pair[]>,
 ): Promise<readonly Pair[]> => {
   const [first, second] = ids;
-  if (first !== undefined && second !== undefined && !options.certain) return [pairOf(first, second)];
-  if (first === undefined && options.certain) return certain();
-  throw new CliError(EXIT.usage, 'missing_pair', 'Name two transactions, or use --certain.', 'Use --help to see how.');
+  if (first !== undefined && second !== undefined && !isCertain) return [pairOf(first, second)];
+  if (first === undefined && isCertain && certain !== undefined) return certain();
+  const message = `Name two transactions${certain === undefined ? '' : ', or use --certain'}.`;
+  throw new CliError(EXIT.usage, 'missing_pair', message, 'Use --help to see how.');
 };
 
 type Action = { readonly kind: string; readonly question: string; readonly done: string };

@@ -81,12 +81,8 @@ const headersOf = (texts: readonly string[]): Readonly<Record<string, string>> =
         throw new CliError(EXIT.usage, 'invalid_header', `--header cannot set ${name}.`, remedy);
       }
       if (name !== '') return [name, value];
-      throw new CliError(
-        EXIT.usage,
-        'invalid_header',
-        '--header is not a header.',
-        'Write it as \'If-Match: "1c4f"\'.',
-      );
+      const remedy = 'Write it as --header \'If-Match: "1c4f"\'.';
+      throw new CliError(EXIT.usage, 'invalid_header', '--header must be NAME: VALUE.', remedy);
     }),
   );
 

@@ -19,7 +19,9 @@ export const events = command<Options>({
     added
       .option('--after <cursor>', 'the cursor where an earlier command ended')
       .option('--limit <count>', 'how many at most', countOf, 100)
-      .addOption(new Option('--follow', 'print new events until the command is interrupted').conflicts('json'))
+      .addOption(
+        new Option('--follow', 'print new events until the command is interrupted').conflicts(['json', 'limit']),
+      )
       .addOption(new Option('--lines', 'print each event as a line of JSON').conflicts('json')),
   run: async ({ io, signIn }, { after, limit, follow, lines }) => {
     const { client } = await signIn();

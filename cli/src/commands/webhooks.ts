@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Schemas } from '@counterfoil/client';
+import { InvalidArgumentError, Option } from 'commander';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
@@ -12,6 +13,23 @@ type ListenOptions = { readonly event?: readonly string[]; readonly secret?: str
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;
 const TIMEOUT_MS = 10_000;
 
+type EventType = NonNullable<Schemas['CreateWebhook']['event_types']>[number];
+
+const EVENT_TYPES = [
+  'import.completed',
+  'import.failed',
+  'import.reverted',
+  'import.needs_attention',
+  'bank_sync.failed',
+  'transactions.changed',
+] as const satisfies readonly EventType[];
+
+const eventTypeOf = (text: string): EventType => {
+  const type = EVENT_TYPES.find((known) => known === text);
+  if (type !== undefined) return type;
+  throw new InvalidArgumentError(`Use one of ${EVENT_TYPES.join(', ')}.`);
+};
+
 const listen = command<ListenOptions>({
   name: 'listen',
   summary: 'forward new events to a program on this machine, signed as a webhook',
@@ -22,7 +40,11 @@ const listen = command<ListenOptions>({
   configure: (added) =>
     added
       .argument('<url>', 'the address of the program')
-      .option('--event <type>', 'only events of this type; can be repeated', gather)
+      .addOption(
+        new Option('--event <type>', 'only events of this type; can be repeated')
+          .choices(EVENT_TYPES)
+          .argParser<readonly string[]>((text, before) => gather(eventTypeOf(text), before)),
+      )
       .option('--secret <secret>', 'the secret to sign with (default: a new one, which is printed)')
       .option('--after <cursor>', 'first forward the events after this cursor'),
   run: async ({ io, signIn }, { event: types = [], secret, after }, [address = '']) => {
@@ -100,7 +122,6 @@ export const webhooks = command({
       id,
     ]);
     io.say(listed.length === 0 ? 'There are no webhooks.' : table(columns, lines, io.width));
-    // the secrets sign for the receivers, and scripts that list webhooks have no use for them
-    return { json: listed.map(({ secret: _, ...webhook }) => webhook) };
+    return { json: listed };
   },
 });

@@ -8,7 +8,7 @@ export const asksForJson = (words: readonly string[]): boolean => {
   return (end === -1 ? words : words.slice(0, end)).includes('--json');
 };
 
-/** Whoever writes `--key=…` has typed a secret, which must not be in a log. */
+/** The text after `--key=` is a secret, which must not be in a log. */
 export const withoutKey = (message: string): string => message.replaceAll(/(--key=)[^\s'"]+/g, '$1…');
 
 const SUGGESTION = /(?<whole>'(?<word>[^']+)'[\s\S]*?)\n\(Did you mean (?<near>[^)]+)\?\)/;

@@ -1,9 +1,8 @@
-import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
-import { found } from '../find.ts';
+import { findAccount } from '../import/settings.ts';
 import { transactionTable } from '../output/transaction-table.ts';
 import { nounOf } from '../output/words.ts';
 import { type FieldOptions, fieldsOf, required, withClearingOptions, withFieldOptions } from './fields.ts';
@@ -19,8 +18,7 @@ export const add = command<FieldOptions>({
   run: async ({ io, signIn }, options) => {
     const { account, date, amount, name } = required(options, ['account', 'date', 'amount', 'name']);
     const { client } = await signIn();
-    const known = await collect(client.list('/accounts'));
-    const account_id = found('account', known, account).id;
+    const account_id = (await findAccount(client, account)).id;
     const { account: _, ...others } = options;
     const fields = await fieldsOf(client, { ...others, date, amount, name });
     const body = { ...fields, account_id, date, amount: fields.amount ?? '', name };

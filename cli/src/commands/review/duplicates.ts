@@ -31,7 +31,7 @@ const merge = command<PairOptions>({
   configure: (added) => withPair(added).option('--certain', 'all pairs that are certain'),
   run: async ({ io, signIn }, options, ids) => {
     const { client } = await signIn();
-    const pairs = await chosenPairs(ids, () => certain(client), options, pairOf);
+    const pairs = await chosenPairs(ids, pairOf, options, () => certain(client));
     const action = { kind: 'duplicates', question: 'Merge', done: 'Merged' };
     return changePairs({ io, client }, pairs, action, options, (duplicates) =>
       client.POST('/duplicates/merge', { body: { duplicates } }),
@@ -46,7 +46,7 @@ const dismiss = command<PairOptions>({
   configure: withPair,
   run: async ({ io, signIn }, options, ids) => {
     const { client } = await signIn();
-    const pairs = await chosenPairs(ids, async () => [], options, pairOf);
+    const pairs = await chosenPairs(ids, pairOf);
     if (options.yes !== true && !(await confirm(io, 'Keep both?', '--yes'))) {
       io.say('Nothing was changed.');
       return { json: null, exit: EXIT.failed };

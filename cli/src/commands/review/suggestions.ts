@@ -40,7 +40,7 @@ const read = async (client: CounterfoilClient, { field, account, atLeast = 0 }: 
   const accountId = account === undefined ? undefined : (await findAccount(client, account)).id;
   const query = { field, ...(accountId !== undefined && { account_id: accountId }) };
   const all = await collect(client.list('/suggestions', { query }));
-  return all.filter((suggestion) => (suggestion[field]?.probability ?? -1) * 100 >= atLeast);
+  return all.filter((suggestion) => (suggestion[field]?.probability ?? -1) >= atLeast / 100);
 };
 
 const tableOf = (suggestions: readonly Suggestion[], field: Field, width: number): string =>

@@ -32,7 +32,7 @@ const link = command<PairOptions>({
   configure: (added) => withPair(added).option('--certain', 'all suggested pairs that are certain'),
   run: async ({ io, signIn }, options, ids) => {
     const { client } = await signIn();
-    const pairs = await chosenPairs(ids, () => certain(client), options, pairOf);
+    const pairs = await chosenPairs(ids, pairOf, options, () => certain(client));
     const action = { kind: 'transfers', question: 'Link', done: 'Linked' };
     return changePairs({ io, client }, pairs, action, options, (transfers) =>
       client.POST('/transfers', { body: { transfers } }),
@@ -47,7 +47,7 @@ const dismiss = command<PairOptions>({
   configure: withPair,
   run: async ({ io, signIn }, options, ids) => {
     const { client } = await signIn();
-    const pairs = await chosenPairs(ids, async () => [], options, pairOf);
+    const pairs = await chosenPairs(ids, pairOf);
     const action = { kind: 'transfers', question: 'Dismiss', done: 'Dismissed' };
     return changePairs({ io, client }, pairs, action, options, (transfers) =>
       client.POST('/transfers/dismiss', { body: { transfers } }),
