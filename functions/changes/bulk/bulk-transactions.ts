@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { runBulk } from '../../../shared/changes/bulk/use-cases/run-bulk.ts';
 import { bulkTransactionsEndpoint } from '../../../shared/changes/bulk-endpoints.ts';
+import { WORKING } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import { createChangeWorker } from '../../../shared/changes/change-sets/use-cases/change-worker.ts';
 import { toBulkAnswer, toBulkOperations } from '../../../shared/changes/schema/bulk.ts';
+import { isAmong } from '../../../shared/platform/domain/guards.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { createSliceClock } from '../../../shared/platform/use-cases/clock.ts';
 import { reading } from '../../accounts/adapters.ts';
@@ -45,7 +47,7 @@ export const handler = idempotentEndpoint(
         const clock = createSliceClock(SLICE, Date.now, () => PLENTY_MS);
         const result = await run(caller, operations, id, clock);
         const data = toBulkAnswer(result, operations, ports.now());
-        const isDone = result.changeSet === null || result.changeSet.status === 'applied';
+        const isDone = !isAmong(WORKING, result.changeSet?.status);
         return isDone ? { data } : json(202, { data });
       },
     };

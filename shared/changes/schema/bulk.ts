@@ -3,7 +3,7 @@ import type { Fields } from '../../catalogue/schema/record-fields.ts';
 import { CreateTransactionFields } from '../../ledger/schema/transaction.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
-import { CLIENT_FIELDS, toClientFields } from '../../platform/schema/client-fields.ts';
+import { CLIENT_FIELDS, needsExternalId, toClientFields } from '../../platform/schema/client-fields.ts';
 import { IdField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { BulkOperation, NewTransaction } from '../bulk/domain/plan-bulk.ts';
@@ -31,6 +31,8 @@ const Operation = z.discriminatedUnion('action', [Create, Update, Delete], {
     `must be create, update or delete, not ${quoteAny(isObject<Fields>(input) ? input['action'] : input)}`,
 });
 
+const Checked = Operation.superRefine(needsExternalId);
+
 export const BulkFields = z.object({ operations: listOf(Operation).describe('Each is about another transaction') });
 const Sent = z.object({ operations: listOf(z.unknown()) });
 
@@ -39,10 +41,9 @@ export const toBulkOperations = (fields: Fields): readonly BulkOperation[] =>
   readEach(validate(Sent, fields).operations, 'operations', readOperation);
 
 const readOperation = (sent: unknown): ReadOperation => {
-  const read = Operation.safeParse(sent);
+  const read = Checked.safeParse(sent);
   if (!read.success) return { faults: read.error.issues.flatMap(toFaults) };
   const { data } = read;
-  if (data.external_source != null && data.external_id == null) return { faults: [SOURCE_ALONE] };
   switch (data.action) {
     case 'create':
       return { operation: { action: 'create', values: toValues(data) } };
@@ -62,7 +63,6 @@ const readOperation = (sent: unknown): ReadOperation => {
   }
 };
 
-const SOURCE_ALONE = { field: 'external_source', message: 'must be sent with external_id' };
 const UNNAMED: ReadOperation = { faults: [{ field: 'id', message: 'or external_id is required' }] };
 const TWICE = { field: 'external_id', message: 'cannot be sent with id: leave out one of them' };
 

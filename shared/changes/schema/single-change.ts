@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UpdateTransactionFields } from '../../ledger/schema/transaction.ts';
-import { toClientFields } from '../../platform/schema/client-fields.ts';
+import { needsExternalId, toClientFields } from '../../platform/schema/client-fields.ts';
 import { IdField, IdsField } from '../../platform/schema/entry-fields.ts';
 import { defined } from '../../platform/schema/validate.ts';
 import { type BulkOperation, faulty, MAX_OPERATIONS, type OperationFault } from '../bulk/domain/plan-bulk.ts';
@@ -30,6 +30,8 @@ const EachChange = z.strictObject({
     .optional()
     .describe('Deletes the transaction with its parts; must be sent alone'),
 });
+const CheckedChange = EachChange.superRefine(needsExternalId);
+
 export const EachChanges = listOf(EachChange).describe(
   'Separate changes for up to 500 transactions, without `filter` and `transaction_ids`',
 );
@@ -37,7 +39,7 @@ export const EachChanges = listOf(EachChange).describe(
 /** @throws DomainError `validation_failed` with the place of each fault */
 export const toEachOperation = (changes: readonly unknown[]): readonly BulkOperation[] =>
   readEach(changes, 'changes', (sent) => {
-    const read = EachChange.safeParse(sent);
+    const read = CheckedChange.safeParse(sent);
     if (!read.success) return { faults: read.error.issues.flatMap(toFaults) };
     const { transaction_id: id, delete: isDeletion, ...fields } = read.data;
     if (!isDeletion) return { operation: { action: 'update', id, changes: toSingleChange(fields) } };

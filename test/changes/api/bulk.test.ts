@@ -195,7 +195,7 @@ describe('a change set with separate changes', () => {
     expect(applied.verification).toMatchObject({ status: 'verified', applied: 2, skipped: 1 });
     const { data } = await family.entries(ready.id);
     expect(data.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['skipped', 'It changed after the preview, so it was left alone'],
+      ['skipped', 'It changed in the meantime, so it was left alone'],
       ['applied', null],
       ['applied', null],
       ['refused', 'Your family has no transaction with this id'],

@@ -138,7 +138,7 @@ describe('external ids of transactions', () => {
     await expect(world.bulk([{ action: 'delete', id }, create('a')])).rejects.toThrow('names the same transaction');
     const next = { source: 'api', id: 'b' };
     await expect(world.bulk([create('b'), { action: 'delete', id: '', by: next }])).rejects.toThrow(
-      'names the transaction that operation 0 creates',
+      'names the external_id that operation 0 gives',
     );
     expect((await ids()).map(({ externalId }) => externalId?.id)).toEqual(['a']);
   });

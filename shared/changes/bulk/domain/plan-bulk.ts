@@ -60,7 +60,7 @@ export const planBulk = (operations: readonly BulkOperation[], context: Context)
   const faults: OperationFault[] = [
     ...repeated(named, held),
     ...repeatedExternalIds(operations),
-    ...namedBeforeCreation(operations, held),
+    ...namedBeforeGiven(operations, held),
   ];
   const planned = named.flatMap((operation, index): readonly Operation[] => {
     const wrong = faultsOf(operation, context.facts).map((fault) => ({ index, ...fault }));
@@ -81,7 +81,7 @@ const withId = (operation: BulkOperation, held: BulkFacts['held']): BulkOperatio
     ? operation
     : { ...operation, id: held.get(externalKey(operation.by)) ?? '' };
 
-/** The external id that the operation gives its transaction. */
+/** The external id that the operation gives its transaction, rather than names it by. */
 export const givenExternalId = (operation: BulkOperation): ExternalId | null => {
   if (operation.action === 'delete') return null;
   return (operation.action === 'create' ? operation.values : operation.changes).externalId ?? null;
@@ -100,23 +100,20 @@ const repeatedExternalIds = (operations: readonly BulkOperation[]): readonly Ope
   });
 };
 
-/** An operation cannot name a transaction that another one of the request creates. */
-const namedBeforeCreation = (
-  operations: readonly BulkOperation[],
-  held: BulkFacts['held'],
-): readonly OperationFault[] => {
-  const created = new Map(
+/** An operation cannot name a transaction by an external id that another one of the request gives. */
+const namedBeforeGiven = (operations: readonly BulkOperation[], held: BulkFacts['held']): readonly OperationFault[] => {
+  const given = new Map(
     operations.flatMap((operation, index) => {
-      const externalId = operation.action === 'create' ? givenExternalId(operation) : null;
+      const externalId = givenExternalId(operation);
       const isNew = externalId !== null && !held.has(externalKey(externalId));
       return isNew ? [[externalKey(externalId), index] as const] : [];
     }),
   );
   return operations.flatMap((operation, index) => {
     if (operation.action === 'create' || operation.by === undefined) return [];
-    const creation = created.get(externalKey(operation.by));
-    const message = `names the transaction that operation ${creation} creates: leave one of them out`;
-    return creation === undefined ? [] : [{ index, field: 'external_id', message }];
+    const giver = given.get(externalKey(operation.by));
+    const message = `names the external_id that operation ${giver} gives: leave one of them out`;
+    return giver === undefined ? [] : [{ index, field: 'external_id', message }];
   });
 };
 
@@ -143,12 +140,14 @@ const FIELDS = { category: 'category_id', merchant: 'merchant_id', tag: 'tag_ids
 
 const faultsOf = (
   operation: BulkOperation,
-  { accounts, records, held, today }: BulkFacts,
+  { accounts, records, targets, held, today }: BulkFacts,
 ): readonly Omit<OperationFault, 'index'>[] => {
   if (operation.action === 'delete') return [];
   const values = operation.action === 'create' ? operation.values : operation.changes;
   const { accountId, date } = values;
-  const dateProblem = date === undefined ? undefined : entryDateProblem(date, today);
+  const target = operation.action === 'update' ? targets.get(operation.id) : undefined;
+  const hasDate = target !== undefined && target !== 'deleted' && target.entry.date === date;
+  const dateProblem = date === undefined || hasDate ? undefined : entryDateProblem(date, today);
   const externalId = operation.action === 'update' ? (values.externalId ?? null) : null;
   const holder = externalId === null ? undefined : held.get(externalKey(externalId));
   const unknown = referencesIn(values).filter(({ kind, recordId }) => !records[kind].has(recordId));

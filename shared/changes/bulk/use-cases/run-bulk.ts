@@ -38,7 +38,7 @@ const KIND = { bulk: 'bulk', preview: 'bulk_edit' } as const;
 /**
  * POST /api/v1/transactions/bulk: everything is checked before anything is written. From the moment at which the change set
  * exists, it is completed: here, or by the worker if this process ends before. Repeating it with the same id
- * completes the same change set.
+ * completes the same change set, or answers that it was reverted.
  * @throws DomainError `validation_failed` with all faults, `conflict` if a record that it needs is gone by now
  */
 export const runBulk =
@@ -63,9 +63,10 @@ export const runBulk =
     const changeSet = await changeSets.find(familyId, id, now());
     if (changeSet === undefined) throw new Error(`Change set ${id} does not exist`);
     if (isAmong(WORKING, changeSet.status)) await queue.send(wakeUp).catch(() => undefined);
-    // a new change set is taken back only because it could not be applied
-    if (changeSet.status === 'failed' || changeSet.status === 'reverting') {
-      throw new DomainError('conflict', changeSet.error ?? 'Nothing was changed', { details: { change_set_id: id } });
+    const { status, error } = changeSet;
+    // without an error, a person reverts what was applied
+    if (status === 'failed' || (status === 'reverting' && error !== null)) {
+      throw new DomainError('conflict', error ?? 'Nothing was changed', { details: { change_set_id: id } });
     }
     return { changeSet, results: await resultsOf(deps, changeSet) };
   };

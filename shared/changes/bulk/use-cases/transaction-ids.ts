@@ -1,4 +1,6 @@
+import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
 import { TRANSACTION, transactionWith } from '../../../ledger/entries/use-cases/external-id-holder.ts';
+import type { Page } from '../../../ledger/pages/domain/page.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import type { ExternalId } from '../../../platform/domain/external-id.ts';
 import { isAmong } from '../../../platform/domain/guards.ts';
@@ -36,7 +38,7 @@ export const takeTransactionId = ({
 export const findTransactionIds =
   ({ claims, ledger }: Pick<TransactionIdDependencies, 'claims' | 'ledger'>) =>
   async (familyId: FamilyId, ids: readonly ExternalId[]): Promise<readonly (string | undefined)[]> => {
-    const holder = transactionWith({ ledger });
+    const holder = transactionWith({ ledger: readingOnce(ledger) });
     const claimed = ids.length === 0 ? [] : await claims.read(familyId, TRANSACTION, ids);
     return Promise.all(
       ids.map(async (id, at) => {
@@ -45,3 +47,15 @@ export const findTransactionIds =
       }),
     );
   };
+
+/** Many ids are on the same page: each page is read once. */
+const readingOnce = ({ readMany }: Pick<LedgerPages, 'readMany'>): Pick<LedgerPages, 'readMany'> => {
+  const pages = new Map<string, Promise<readonly Page[]>>();
+  const read = (familyId: FamilyId, ref: PageRef): Promise<readonly Page[]> => {
+    const name = `${ref.account.tag}|${ref.month}`;
+    const page = pages.get(name) ?? readMany(familyId, [ref]);
+    pages.set(name, page);
+    return page;
+  };
+  return { readMany: async (familyId, refs) => (await Promise.all(refs.map((ref) => read(familyId, ref)))).flat() };
+};

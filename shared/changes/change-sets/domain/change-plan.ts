@@ -147,11 +147,11 @@ const obstacle = (page: Page, slot: LivingSlot, entry: Entry, operation: Operati
   return change.accountId !== undefined && linkedPart !== undefined ? CHANGED : undefined;
 };
 
-const CHANGED = 'It changed after the preview, so it was left alone';
-const ALREADY = 'It got these values from somebody else after the preview';
-const DELETED = 'It was deleted after the preview';
+const CHANGED = 'It changed in the meantime, so it was left alone';
+const ALREADY = 'It already has these values';
+const DELETED = 'It was deleted in the meantime';
 
-const ONE_SIDED = 'Its other side changed after the preview, so both were left alone';
+const ONE_SIDED = 'Its other side changed in the meantime, so both were left alone';
 
 /** Why an operation left this slot alone, as far as the slot tells afterwards. */
 const reasonFor = (page: Page, slot: Slot | undefined, operation: Operation): string => {

@@ -63,7 +63,10 @@ const readWindow = async (
   return found;
 };
 
-const KEPT = { outcome: 'skipped', reason: 'Somebody changed it since it was created, so it stays' } as const;
+const KEPT = {
+  outcome: 'skipped',
+  reason: 'It was edited, or an import or bank reported it too, so it stays',
+} as const;
 
 const withEntries = async (
   deps: Dependencies,

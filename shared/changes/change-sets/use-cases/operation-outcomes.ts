@@ -3,7 +3,7 @@ import type { ChangeSet, OperationOutcome } from '../domain/change-set.ts';
 import type { PlanObjects } from './change-ports.ts';
 import { createPlanReader } from './plan-objects.ts';
 
-const UNKNOWN_REASON = 'It changed or was deleted after the preview, so it was left alone';
+const UNKNOWN_REASON = 'It changed or was deleted in the meantime, so it was left alone';
 
 /** The outcomes of the operations of a change set. `isCarried`: whether the entry carries the change set now. */
 export const findOutcomes = async (
@@ -32,7 +32,7 @@ const wholeOutcome = ({ status, error }: Pick<ChangeSet, 'status' | 'error'>): O
     case 'reverted':
       return { outcome: 'reverted', reason: null };
     case 'reverting':
-      return error === undefined ? { outcome: 'applied', reason: null } : { outcome: 'skipped', reason: error };
+      return error === null ? { outcome: 'applied', reason: null } : { outcome: 'skipped', reason: error };
     case 'applied':
       return { outcome: 'applied', reason: null };
     default:
