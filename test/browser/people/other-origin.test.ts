@@ -5,7 +5,7 @@ import { startApplication } from '../../support/people/application.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 import { type RealBrowser, siteOfPeople, startRealBrowser } from '../../support/real-browser.ts';
 
-/** What a script on another origin gets: the status and body, the headers that it may read, or the browser's refusal. */
+/** The result for a script on another origin: the status and body, the headers that it may read, or the browser's refusal. */
 type Seen = {
   readonly status: number;
   readonly body: Record<string, unknown>;

@@ -41,4 +41,5 @@ export const createEdgeReader =
   };
 
 /** The host that the viewer requested, as the edge reports it; '' if it does not. */
-export const viewerHostOf = (event: ApiEvent): string => (headerOf(event, 'x-viewer-host') ?? '').toLowerCase();
+export const viewerHostOf = (event: Pick<ApiEvent, 'headers'>): string =>
+  (headerOf(event, 'x-viewer-host') ?? '').toLowerCase();

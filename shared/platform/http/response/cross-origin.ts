@@ -13,6 +13,9 @@ const EXPOSED = [
   'X-RateLimit-Reset',
   'Idempotency-Replayed',
   'WWW-Authenticate',
+  'Deprecation',
+  'Sunset',
+  'Link',
 ];
 
 /** `*` does not cover Authorization. */
@@ -31,7 +34,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Chromium remembers no preflight longer. */
 const REMEMBERED_SECONDS = 7_200;
 
-/** For every origin, and never with cookies: who sends no key or token gets what anyone gets. */
+/** For every origin, and never with cookies: a request without a key or token gets only public responses. */
 export const CROSS_ORIGIN: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED.join(', '),
