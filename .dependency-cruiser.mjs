@@ -47,7 +47,7 @@ const READERS = '^shared/imports/.+/parse/(?!isolated-)';
 const DECLARATIONS = [
   '^shared/.+/[a-z-]*endpoints\\.ts$',
   '^shared/[^/]+/endpoint-examples\\.ts$',
-  '^shared/platform/domain/(access|endpoint|metric-names|subjects)\\.ts$',
+  '^shared/platform/domain/(access/(access|subjects)|endpoint|metric-names)\\.ts$',
 ];
 
 const adapterRules = ADAPTERS.flatMap((adapter) => [

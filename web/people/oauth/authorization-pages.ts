@@ -5,7 +5,7 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { partsOf } from '../settings/scope-text.ts';
-import { SCOPE_WORDS } from '../settings/scope-words.ts';
+import { SCOPE_WORDS } from '../settings/words/scopes.ts';
 import { WORDS } from './words.ts';
 
 /** Asks the user to grant an application access. Nothing is granted until they choose Allow. */

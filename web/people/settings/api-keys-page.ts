@@ -22,8 +22,8 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { scopeText } from './scope-text.ts';
-import { SCOPE_WORDS } from './scope-words.ts';
 import { developerTabs } from './settings-tabs.ts';
+import { SCOPE_WORDS } from './words/scopes.ts';
 import { WORDS as ALL } from './words.ts';
 
 const WORDS = ALL.apiKeys;

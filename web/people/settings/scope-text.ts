@@ -1,5 +1,5 @@
 import { SCOPE_PARTS, type ScopePart, scopeNames } from '../../../shared/platform/domain/access/access-scope.ts';
-import { SCOPE_WORDS } from './scope-words.ts';
+import { SCOPE_WORDS } from './words/scopes.ts';
 
 type PartAccess = { readonly part: ScopePart; readonly access: 'read' | 'write' };
 
