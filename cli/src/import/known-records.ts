@@ -17,6 +17,8 @@ const CHOICES = [
   { value: 'create', text: 'Create everything as new: the file is from another program' },
   { value: 'cancel', text: 'Cancel: publish nothing' },
 ] as const;
+/** For records that look like those of another program. */
+const SEPARATE = CHOICES.filter(({ value }) => value === 'create' || value === 'cancel');
 
 /**
  * Uses the option or asks. `--yes` is not an answer: no choice is safe for all files.
@@ -31,9 +33,11 @@ export const decideKnown = async (
   const isDecided = known !== undefined && known !== 'ask';
   if (sentences.length === 0 || isDecided || goal === 'upload') return known;
   const question = `${sentences.join(' ')} What should be done with them?`;
-  if (io.isInteractive) return pick(io, question, CHOICES);
-  const remedy =
-    'Add --known update to correct the ledger, --known match to keep what it has, or --known create to add everything as new.';
+  const isUnlike = found !== null && found.unlike > 0;
+  if (io.isInteractive) return pick(io, question, isUnlike ? SEPARATE : CHOICES);
+  const remedy = isUnlike
+    ? 'Add --known create to add everything as new, or revert the earlier import first.'
+    : 'Add --known update to correct the ledger, --known match to keep what it has, or --known create to add everything as new.';
   throw new CliError(EXIT.needsAnswer, 'needs_answer', `This needs an answer: ${question}`, remedy);
 };
 

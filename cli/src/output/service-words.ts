@@ -36,6 +36,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
     /choose whether to correct the ledger \(on_known_records=update\), to keep what it has \(match\), or to add all records as those of another program \(create\)/g,
     'choose with --known update to correct the ledger, --known match to keep what it has, or --known create to add all records as those of another program',
   ],
+  [
+    /choose whether to add all records as those of another program \(on_known_records=create\)/g,
+    'choose with --known create to add all records as those of another program',
+  ],
   [/publish with accept_incomplete=true/g, 'publish with --accept-incomplete'],
   [/send (?:it with type=|the file as an? )(\w+Import)/g, 'use --type $1'],
   [/Send the file with detect=true to read it/g, 'Import the file again without --map to read it'],

@@ -216,7 +216,6 @@ const raw_file_content = z
 
 const upload_id = UploadId.optional();
 
-/** The whole body of POST /api/v1/imports as documented, sent as JSON or multipart. */
 /** Contract §4.1 lists it in both bodies. */
 const fileElsewhere = z
   .unknown()

@@ -86,8 +86,7 @@ export const toWireKnownRecords = (review: RecordReview | undefined): z.infer<ty
 
 const toWireRow = (reviewed: ReviewedRow) => {
   const effect = chosenEffect(reviewed);
-  const { row, before, after } = reviewed;
-  const currency = row.currency ?? '';
+  const { row, currency, before, after } = reviewed;
   if (effect === 'same') return [];
   return [
     {
@@ -106,8 +105,8 @@ const toValues = (
   ownCurrency: string,
 ): z.infer<typeof Values> => ({
   ...(date !== undefined && { date }),
-  ...(amount !== undefined && { amount: toMoney(amount, currency ?? ownCurrency) }),
-  ...(currency !== undefined && { currency }),
+  ...(amount !== undefined && { amount: toMoney(amount, currency ?? ownCurrency), currency: currency ?? ownCurrency }),
+  ...(amount === undefined && currency !== undefined && { currency }),
   ...(name !== undefined && { name }),
   ...(notes !== undefined && { notes }),
 });

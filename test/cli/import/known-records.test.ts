@@ -28,8 +28,22 @@ describe('the question about records of an earlier file', () => {
 
   it('is not answered by --yes, or without a terminal', async () => {
     const { io } = answeringIo([]);
-    const asked = decideKnown({ ...io, isInteractive: false }, { ...OPTIONS, goal: 'publish' }, known({ unlike: 1 }));
+    const asked = decideKnown({ ...io, isInteractive: false }, { ...OPTIONS, goal: 'publish' }, known());
     await expect(asked).rejects.toMatchObject({ exit: 3, remedy: expect.stringContaining('--known update') });
+  });
+
+  it('offers no correction of the records of another program', async () => {
+    const { io, shown } = answeringIo(['1']);
+    expect(await decideKnown(io, OPTIONS, known({ unlike: 1 }))).toBe('create');
+    expect(shown.slice(1, 3)).toEqual([
+      '  1. Create everything as new: the file is from another program',
+      '  2. Cancel: publish nothing',
+    ]);
+    const asked = decideKnown({ ...io, isInteractive: false }, OPTIONS, known({ unlike: 1 }));
+    await expect(asked).rejects.toMatchObject({
+      exit: 3,
+      remedy: 'Add --known create to add everything as new, or revert the earlier import first.',
+    });
   });
 
   it('is not asked if all records are the same, or after the option has decided', async () => {

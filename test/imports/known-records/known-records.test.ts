@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountEdits } from '../../../shared/accounts/store/account-edits.ts';
-import type { KnownRecordChoice } from '../../../shared/imports/domain/import-attributes.ts';
 import { deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
-import { type Entry, pageRefOf } from '../../../shared/ledger/entries/domain/entry.ts';
-import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
-import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
+import {
+  accountsOf,
+  change,
+  findImport as find,
+  ledgerOf,
+  revertImport as revert,
+  sendNative as send,
+  valuesOf,
+} from '../../model/native-imports.ts';
 import { aRequest, settle } from '../../model/scenario.ts';
-import { createWorld, type World } from '../../model/world.ts';
+import { createWorld } from '../../model/world.ts';
 import { type NativeTransaction, nativeAccount, nativeFile, nativeLine } from '../../support/imports/native-files.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
@@ -16,45 +21,6 @@ beforeAll(async () => {
   table = await startDirectTable();
 });
 afterAll(() => table.stop());
-
-const ledgerOf = async (world: World): Promise<readonly Entry[]> => {
-  const { familyId } = world.caller;
-  const headers = await world.headers.list(familyId);
-  const pages = await Promise.all(headers.map(({ account, key }) => world.ledger.read(familyId, account, key.month)));
-  return pages.flatMap(entriesOf).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-};
-
-const valuesOf = async (world: World) =>
-  (await ledgerOf(world)).map(({ date, amount, name }) => `${date} ${amount} ${name}`).toSorted();
-
-/** Publishes a file. Returns the import as it is then. */
-const send = async (world: World, text: string, onKnownRecords?: KnownRecordChoice) => {
-  const { id } = await world.create(world.caller, aRequest('NativeImport', text));
-  await world.publish(world.caller, id, onKnownRecords === undefined ? {} : { onKnownRecords });
-  await settle(world);
-  return find(world, id);
-};
-
-const find = async (world: World, id: string) => {
-  const record = await world.imports.find(world.caller.familyId, id);
-  if (record === undefined) throw new Error('The import is gone');
-  return record;
-};
-
-const revert = async (world: World, { id }: { readonly id: string }, force = false): Promise<void> => {
-  await world.revert(world.caller, id, { force });
-  await settle(world);
-};
-
-const accountsOf = async (world: World) =>
-  (await world.accounts.list(world.caller.familyId)).map(({ name }) => name).toSorted();
-
-const change = async (world: World, name: string, act: (page: Page, id: string) => Page): Promise<void> => {
-  const entry = (await ledgerOf(world)).find((candidate) => candidate.name === name);
-  const ref = entry && pageRefOf(entry.id);
-  if (entry === undefined || ref === undefined) throw new Error(`There is no entry ${name}`);
-  await world.ledger.change(world.caller.familyId, ref.account, ref.month, (page) => act(page, entry.id));
-};
 
 const LATER = '2026-06-01T00:00:00.000Z';
 const some = (count: number, amount: (n: number) => string): readonly NativeTransaction[] =>

@@ -108,17 +108,26 @@ const values = fc.record(
   { name: text, categoryId: orNull(text), tagIds: fc.array(text), links: orNull(links), accountId: orNull(text) },
   { requiredKeys: [] },
 ) as fc.Arbitrary<PastChange['before']>;
-const pastChange: fc.Arbitrary<PastChange> = fc.record({
-  by: fc.record(
-    { userId: orNull(text), changeSetId: orNull(text), keyName: text },
-    { requiredKeys: ['userId', 'changeSetId'] },
-  ),
-  at: instant,
-  before: values,
-  marks: fc.nat(63),
-  fresh: fc.nat(63),
-  support: fc.array(fc.record({ id: owner, bits: fc.nat(63) }), { maxLength: 2 }),
-});
+const pastChange: fc.Arbitrary<PastChange> = fc
+  .record(
+    {
+      by: fc.oneof(
+        fc.record(
+          { userId: orNull(text), changeSetId: orNull(text), keyName: text },
+          { requiredKeys: ['userId', 'changeSetId'] },
+        ),
+        fc.record({ userId: fc.constant(null), changeSetId: fc.constant(null), importId: owner }),
+      ),
+      at: instant,
+      before: values,
+      marks: fc.nat(63),
+      fresh: fc.nat(63),
+      support: fc.array(fc.record({ id: owner, bits: fc.nat(63) }), { maxLength: 2 }),
+      joined: fc.array(owner, { maxLength: 2 }),
+    },
+    { requiredKeys: ['by', 'at', 'before', 'marks', 'fresh', 'support'] },
+  )
+  .map(({ joined, ...change }) => (joined === undefined || 'importId' in change.by ? change : { ...change, joined }));
 const state = {
   content,
   accountId: orNull(text),
@@ -148,6 +157,17 @@ describe('encodeSlots', () => {
         const stored = encodeSlots(onPage(some));
 
         expect(encodeSlots(decodeSlots(stored))).toBe(stored);
+      }),
+    );
+  });
+
+  it('stores a list in the eighth place of a change that has more, as versions without corrections need', () => {
+    fc.assert(
+      fc.property(slots, (some) => {
+        const { history = [] } = JSON.parse(encodeSlots(onPage(some)));
+        for (const change of history.flatMap((changes: unknown) => changes || [])) {
+          expect(change.length < 8 || Array.isArray(change[7])).toBe(true);
+        }
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { foundIn, isKnownRefusal } from '../../../shared/imports/known-records/domain/known-refusal.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { select } from '../../platform/components/form.ts';
@@ -17,26 +18,25 @@ type Row = NonNullable<Known>['rows'][number];
 
 /** The field of the decision. */
 export const KNOWN_RECORDS = { name: 'on_known_records', label: PUBLISH.known, required: true };
-const OPTIONS = (['', 'update', 'match', 'create'] as const).map((value) => ({
-  value,
-  label: PUBLISH.knownChoices[value],
-}));
+const CHOICES = ['', 'update', 'match', 'create'] as const;
+/** For records that look like those of another program. */
+const SEPARATE = ['', 'create'] as const;
 
 /** The question to decide: the records of earlier files, or the sentence with which a large file was refused. */
 export type Undecided = NonNullable<Known> | string;
 
 /** undefined if nothing is to be decided. */
 export const undecidedKnown = (known: Known, { error }: Pick<ImportDetail, 'error'>): Undecided | undefined => {
-  if (known === null) return error?.includes(KNOWN_RECORDS.name) ? sentenceOf(error) : undefined;
+  if (known === null) return error != null && isKnownRefusal(error) ? `${withoutCode(foundIn(error))}.` : undefined;
   return known.updated > 0 || known.unlike > 0 || known.deleted_accounts.length > 0 ? known : undefined;
 };
 
-/** Without its code, and without what clients of the API can send. */
-const sentenceOf = (error: string): string => `${withoutCode(error).replace(/: choose whether .*$/s, '')}.`;
-
 /** The question, with its answers. */
-export const knownQuestion = (viewer: Viewer, undecided: Undecided, form: FormState): Html =>
-  html`<p>${typeof undecided === 'string' ? undecided : inWords(viewer, undecided)}</p>${select(KNOWN_RECORDS, OPTIONS, form)}`;
+export const knownQuestion = (viewer: Viewer, undecided: Undecided, form: FormState): Html => {
+  const isUnlike = typeof undecided !== 'string' && undecided.unlike > 0;
+  const options = (isUnlike ? SEPARATE : CHOICES).map((value) => ({ value, label: PUBLISH.knownChoices[value] }));
+  return html`<p>${typeof undecided === 'string' ? undecided : inWords(viewer, undecided)}</p>${select(KNOWN_RECORDS, options, form)}`;
+};
 
 const inWords = ({ locale }: Viewer, known: NonNullable<Known>): string => {
   const { updated, unlike, deleted_accounts: accounts } = known;

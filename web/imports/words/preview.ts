@@ -66,8 +66,8 @@ export const WORDS = {
         : `${text} records have other values than in an earlier file.`,
     unlike: ({ count, text }: Count) =>
       count === 1
-        ? 'One record has the id of a record in an earlier file, but looks different.'
-        : `${text} records have the ids of records in an earlier file, but look different.`,
+        ? 'One record has the id of a record in an earlier file, but looks different. To bring the file in instead of the earlier one, undo that import first.'
+        : `${text} records have the ids of records in an earlier file, but look different. To bring the file in instead of the earlier one, undo that import first.`,
     deletedAccounts: (names: readonly string[]) =>
       names.length === 1
         ? `The account ${names.join()} was deleted since the earlier file. It will be created again.`
@@ -80,7 +80,7 @@ export const WORDS = {
     effect: 'Effect',
     effects: {
       update: 'Corrected',
-      left: 'Kept, because it was changed since',
+      left: 'Kept as it is',
       deleted: 'Left out, because it was deleted',
     },
     others: (fields: readonly string[]) => `other ${fields.join(', ')}`,

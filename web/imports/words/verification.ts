@@ -115,7 +115,7 @@ export const WORDS = {
       title: 'Records of an earlier file',
       same: 'Same as before',
       updated: 'Corrected',
-      left: 'Kept, because they were changed since, or because you chose so',
+      left: 'Kept as they were',
       deleted: 'Left out, because they were deleted',
     },
     /** Entries that are derived from the records of a file. */

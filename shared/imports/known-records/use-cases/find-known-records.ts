@@ -82,36 +82,33 @@ export const refuseRunning = async (
  */
 export const findKnownRecords = async (
   deps: KnownRecordDependencies,
-  { familyId, onKnownRecords }: Pick<ImportRecord, 'familyId' | 'onKnownRecords'>,
+  { familyId }: Pick<ImportRecord, 'familyId'>,
   index: RecordIndex,
   { complete }: Pick<EarlierImports, 'complete'>,
 ): Promise<FoundRecords> => {
-  const isSure = onKnownRecords === 'match' || onKnownRecords === 'update';
   const accounts = await deps.accounts.list(familyId);
   const twins = createTwins(index, accounts);
   const ids = new Map<string, string>();
+  const own = new Set<number>();
   const take = async (other: ImportRecord, { positions }: Sighted): Promise<void> => {
+    for (const position of positions.values()) own.add(position);
     for (const [identity, id] of await boundRecords(deps, other)) if (!ids.has(identity)) ids.set(identity, id);
     await findEntries(deps, other, positions, twins.add);
   };
-  let isFound = false;
-  const unlike: (readonly [ImportRecord, Sighted])[] = [];
+  const unlike: Sighted[] = [];
   for (const other of complete) {
     const sighted = await sightRecords(deps, other, index);
     if (sighted?.isSameSource === undefined) continue;
     if (!sighted.isSameSource) {
-      unlike.push([other, sighted]);
+      unlike.push(sighted);
       continue;
     }
-    isFound = true;
     await take(other, sighted);
     if (twins.isComplete() && [...index.accounts.keys()].every((id) => ids.has(identityOf('Account', id)))) break;
   }
   // a record that a file of the same program has is that one: equal ids in other files are those of another program
-  const doubtful = unlike.filter(([, { positions }]) => !isFound || [...positions.values()].some(twins.isUnknown));
-  const doubts = new Set(doubtful.flatMap(([, { positions }]) => [...positions.values()].filter(twins.isUnknown)));
-  const ofAccounts = doubtful.reduce((most, [, { common }]) => Math.max(most, common), 0);
-  if (isSure) for (const [other, sighted] of doubtful) await take(other, sighted);
+  const doubts = new Set(unlike.flatMap(({ positions }) => [...positions.values()].filter((at) => !own.has(at))));
+  const ofAccounts = own.size > 0 ? 0 : unlike.reduce((most, { common }) => Math.max(most, common), 0);
   const existing = new Set(accounts.map(({ id }) => id));
   const isDeleted = (identity: string): boolean => {
     const id = ids.get(identity);
@@ -122,7 +119,7 @@ export const findKnownRecords = async (
     ...twins.found(),
     recordOf: (identity) => (isDeleted(identity) ? undefined : ids.get(identity)),
     doubts: {
-      unlike: isSure ? 0 : doubts.size || ofAccounts,
+      unlike: doubts.size || ofAccounts,
       deletedAccounts: deleted.map(({ name }) => name),
     },
   };
@@ -144,7 +141,6 @@ const createTwins = (index: RecordIndex, accounts: readonly Account[]) => {
       twins[position] = entryId;
       left--;
     },
-    isUnknown: (position: number): boolean => twins[position] === undefined,
     isComplete: (): boolean => left === 0,
     found: (): Pick<FoundRecords, 'twinAt' | 'twinOf' | 'homes' | 'newParts'> => {
       const byRow = new Map<number, string>();

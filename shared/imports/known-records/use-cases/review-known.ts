@@ -12,6 +12,8 @@ import type { Binder, Binding, Bindings, Catalogue } from '../../use-cases/work-
 /** A row and its effect on the entry of an earlier file. */
 export type ReviewedRow = KnownRecord & {
   readonly row: PlanRow;
+  /** Of the record, if its file names none that of its account. */
+  readonly currency: string;
   /** The file links the transaction, and the entry does not get that link. */
   readonly isUnlinked: boolean;
 };
@@ -68,10 +70,10 @@ export const reviewPages = async (
         owners.filter((owner) => owner.id === id).map((owner) => [owner.row, owner.bits] as const),
       ),
     );
-    return known.flatMap((row) => {
+    return known.flatMap((row, place) => {
       const record = effects.get(row.row);
       const isUnlinked = row.links !== null && ((bits.get(row.row) ?? 0) & LINKS) === 0;
-      return record === undefined ? [] : [{ ...record, row, isUnlinked }];
+      return record === undefined ? [] : [{ ...record, row, currency: entries[place]?.currency ?? '', isUnlinked }];
     });
   });
 };

@@ -45,14 +45,15 @@ const PAGES_AT_ONCE = 50;
 /** Larger files would keep a request waiting. */
 export const MOST_RECORDS_REVIEWED = 20_000;
 
-/** undefined if there are no earlier files, or the files are so large that only publishing compares them. */
+/** undefined if there are no earlier files; `too_many` if the files are so large that only publishing compares them. */
 export const reviewRecord =
   (deps: ReviewRecordDependencies) =>
-  async (record: ImportRecord): Promise<RecordReview | undefined> => {
+  async (record: ImportRecord): Promise<RecordReview | 'too_many' | undefined> => {
     if (record.type !== 'NativeImport' || record.session !== null || record.raw === null) return undefined;
     const { complete } = await earlierImports(deps, record);
     const all = [record, ...complete].reduce((sum, { stats }) => sum + stats.rowsCount, 0);
-    if (complete.length === 0 || all > MOST_RECORDS_REVIEWED) return undefined;
+    if (complete.length === 0) return undefined;
+    if (all > MOST_RECORDS_REVIEWED) return 'too_many';
     const now = deps.now();
     const source = await createNativeSource(deps, record, now);
     if (source.doubts === undefined) return undefined;
@@ -94,7 +95,7 @@ export const refuseKnown =
   (deps: ReviewRecordDependencies) =>
   async (record: ImportRecord): Promise<DomainError | undefined> => {
     const review = await reviewRecord(deps)(record);
-    return review && refusalOf(record, review);
+    return review === undefined || review === 'too_many' ? undefined : refusalOf(record, review);
   };
 
 const refusalOf = (

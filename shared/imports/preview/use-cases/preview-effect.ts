@@ -66,13 +66,13 @@ const SLICE_BYTES = 262_144;
 
 /**
  * The effect of publishing a native file, from one more pass over it. Its accounts are new, so that its entries match no existing ones,
- * unless earlier files had the same records. Balances are not calculated then.
+ * unless earlier files had the same records. Balances are not calculated then. null if only publishing can compare them.
  */
 export const previewNative = async (
   deps: PreviewNativeDependencies,
   record: ImportRecord,
   file: Uint8Array | AsyncIterable<Uint8Array>,
-): Promise<ImportPreview> => {
+): Promise<ImportPreview | null> => {
   const { familyId } = record;
   const [family, names, securities, known] = await Promise.all([
     deps.families.find(familyId),
@@ -80,6 +80,7 @@ export const previewNative = async (
     deps.catalogue.securities(familyId),
     reviewRecord(deps)(record),
   ]);
+  if (known === 'too_many') return null;
   const familyCurrency = family?.currency ?? '';
   const today = familyDay(deps.now(), family?.timeZone ?? 'UTC');
   const settings = { familyCurrency, today, securities };

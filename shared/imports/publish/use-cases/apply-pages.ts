@@ -296,7 +296,7 @@ type MatchPass = {
  * The second pass over a plan with matches: writes rows whose matching entry no longer exists to their own page, after its other
  * rows. Writes only pages of the manifest, and is idempotent. Returns how many rows it wrote.
  */
-const settleMatches = async (deps: Pick<WorkDependencies, 'ledger'>, pass: MatchPass): Promise<number> => {
+const settleMatches = async (deps: Pick<WorkDependencies, 'ledger'> & TakesIds, pass: MatchPass): Promise<number> => {
   const lost = await findLost(deps, pass);
   const ownPage = ({ account, movesTo, date }: PlanRow): PlanPageKey => ({
     account: movesTo ?? account,
@@ -308,8 +308,12 @@ const settleMatches = async (deps: Pick<WorkDependencies, 'ledger'>, pass: Match
     const page = ownPage(first);
     const planned = (await pass.rowsOf(bucketOf(page, pass.manifest.pages.length), [page])).get(name) ?? [];
     const own = planned.filter(({ twin }) => twin === undefined);
-    const entries = [...own, ...rows.map(withoutMatch)].map(pass.bindRow);
-    await deps.ledger.change(pass.familyId, accountOf(pass.bindings, page), page.month, (stored) => {
+    const account = accountOf(pass.bindings, page);
+    const settled = rows.map(withoutMatch).map(pass.bindRow);
+    const claimed = { entries: new Map([[page.month, settled]]), scope: pass.writer.scope };
+    const taken = await takeIds(deps, pass.familyId, account.tag, claimed);
+    const entries = [...own.map(pass.bindRow), ...settled.map(taken)];
+    await deps.ledger.change(pass.familyId, account, page.month, (stored) => {
       const merged = mergeIntoPage(stored, pass.writer, entries);
       return merged.changed ? merged.page : undefined;
     });

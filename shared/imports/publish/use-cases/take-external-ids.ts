@@ -14,8 +14,8 @@ const CLAIMS_AT_ONCE = 25;
 type Rows = { readonly entries: ReadonlyMap<string, readonly PlannedEntry[]>; readonly scope: string };
 
 /**
- * Claims the external ids of the entries that these rows create. A row whose id another transaction has keeps its entry,
- * without the id.
+ * Claims the external ids of the entries that these rows create; a known row creates none. A row whose id another transaction, or an
+ * earlier row, has keeps its entry, without the id.
  */
 export const takeIds = async (
   { takeId }: TakesIds,
@@ -24,9 +24,16 @@ export const takeIds = async (
   { entries, scope }: Rows,
 ): Promise<(row: PlannedEntry) => PlannedEntry> => {
   const lost = new Set<number>();
+  const wanted = new Set<string>();
   const claims = [...entries].flatMap(([month, rows]) =>
-    rows.flatMap(({ row, identity, externalId }) => {
-      if (externalId == null || identity === null) return [];
+    rows.flatMap(({ row, identity, externalId, known }) => {
+      if (externalId == null || identity === null || known !== undefined) return [];
+      const text = JSON.stringify([externalId.source, externalId.id]);
+      if (wanted.has(text)) {
+        lost.add(row);
+        return [];
+      }
+      wanted.add(text);
       return [{ row, externalId, entryId: entryIdOfTail({ tag, month }, identityTail(scope, identity)) }];
     }),
   );

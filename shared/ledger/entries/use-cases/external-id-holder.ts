@@ -22,12 +22,17 @@ export const transactionWith =
     return heldBy === undefined ? { isDeleted: true } : { heldBy };
   };
 
+/** A merged transaction can be merged again. */
+const MOST_MERGES = 10;
+
 const livingAt = async (
   slotOf: (id: string) => Promise<Slot | undefined>,
   id: string | undefined,
+  left = MOST_MERGES,
 ): Promise<string | undefined> => {
-  const slot = id === undefined ? undefined : await slotOf(id);
-  return slot !== undefined && isLiving(slot) ? id : undefined;
+  const slot = id === undefined || left === 0 ? undefined : await slotOf(id);
+  if (slot === undefined) return undefined;
+  return isLiving(slot) ? id : livingAt(slotOf, mergedInto(slot), left - 1);
 };
 
 const readSlot = async (

@@ -86,7 +86,7 @@ const compareRecord = (page: Page, importId: ImportId, row: KnownRow, slot: Slot
   if (isOwnedBy(slot, importId)) {
     const made = correctionBy(slot, importId);
     if (made !== undefined) return { effect: 'update', ...made, isMade: true };
-    if (slot.history.some(({ by }) => by.importId !== undefined)) return { effect: 'same', ...NOTHING }; // of a later file
+    if (isCorrectedLater(slot, importId)) return { effect: 'same', ...NOTHING };
   }
   const news = fieldsOf(formerValues(now, stated)).filter((field) => isNews(slot, field, stated));
   if (news.length === 0) return { effect: 'same', ...NOTHING };
@@ -94,6 +94,12 @@ const compareRecord = (page: Page, importId: ImportId, row: KnownRow, slot: Slot
   const isFree =
     row.known !== 'left' && slot.feed === null && !isJoined(slot) && news.every((field) => isOfFile(slot, field));
   return { effect: isFree ? 'update' : 'left', ...values };
+};
+
+/** Whether a file that came after this one corrected the entry: owners are in the order in which they came. */
+const isCorrectedLater = ({ owners, history }: LivingSlot, importId: ImportId): boolean => {
+  const later = owners.slice(owners.findIndex(({ id }) => id === importId) + 1);
+  return history.some(({ by }) => later.some(({ id }) => id === by.importId));
 };
 
 /** A file states no fields that belong to a client. */

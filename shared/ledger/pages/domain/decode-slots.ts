@@ -294,20 +294,21 @@ const readHistory = (
 ): readonly PastChange[] =>
   stored === 0
     ? []
-    : stored.map(([changeSet, user, at, before, marks, fresh, support, joined = 0, isOfImport, key]) => ({
-        by: isOfImport
-          ? { userId: null, changeSetId: null, importId: id(changeSet - 1) }
-          : {
-              userId: idOrNull(user),
-              changeSetId: idOrNull(changeSet),
-              ...(key !== undefined && { keyName: id(key) }),
-            },
+    : stored.map(([changeSet, user, at, before, marks, fresh, support, joined, origin = 0, key]) => ({
+        by:
+          origin === 1
+            ? { userId: null, changeSetId: null, importId: id(changeSet - 1) }
+            : {
+                userId: idOrNull(user),
+                changeSetId: idOrNull(changeSet),
+                ...(key !== undefined && { keyName: id(key) }),
+              },
         at: instant(at),
         before,
         marks,
         fresh,
         support: support.map(([owner, bits]) => ({ id: id(owner), bits })),
-        ...(joined !== 0 && !isOfImport && { joined: joined.map(id) }),
+        ...(joined !== undefined && origin === 0 && { joined: joined.map(id) }),
       }));
 
 const readOwners = (

@@ -108,9 +108,10 @@ const createHistoryWriter = (lists: Lists, { ids, instants, numberOrZero }: Dict
     const [changeSet, user] = [numberOrZero(by.importId ?? by.changeSetId), numberOrZero(by.userId)];
     const supporting = support.map(({ id, bits }) => [ids.numberOf(id), bits] as const);
     const change = [changeSet, user, instants.numberOf(at), before, marks, fresh, supporting] as const;
-    if (by.importId !== undefined) return [...change, 0, 1];
+    // versions without corrections and names of keys read a list in the eighth place
+    if (by.importId !== undefined) return [...change, [], 1];
     const came = joined?.map(ids.numberOf);
-    if (by.keyName !== undefined) return [...change, came ?? 0, 0, ids.numberOf(by.keyName)];
+    if (by.keyName !== undefined) return [...change, came ?? [], came === undefined ? 2 : 0, ids.numberOf(by.keyName)];
     return came === undefined ? change : [...change, came];
   };
   return (slot: Slot): void => {

@@ -29,7 +29,7 @@ export type StoredPrint = readonly [number, string, string, string, string, Entr
 
 /**
  * Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits; owners that
- * joined, 0 if it was no merge; 1 if the first number is that of an import; the number of the key's name.
+ * joined; 1 if the first number is that of an import, 2 if the change by a key was no merge, else 0; the number of the key's name.
  */
 export type StoredChange = readonly [
   number,
@@ -39,8 +39,8 @@ export type StoredChange = readonly [
   number,
   number,
   readonly (readonly [number, number])[],
-  (readonly number[] | 0)?,
-  (0 | 1)?,
+  (readonly number[])?,
+  (0 | 1 | 2)?,
   number?,
 ];
 
