@@ -1,4 +1,4 @@
-import { Arn, ArnFormat, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Arn, ArnFormat, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -18,7 +18,7 @@ export const BACKUP_POLICIES = [
   'AWSBackupServiceRolePolicyForS3Backup',
 ];
 
-/** In this account, only until each copy has been made: point-in-time recovery reaches back 35 days without them. */
+/** Copies are kept in this account only until they have been made elsewhere: point-in-time recovery reaches back 35 days anyway. */
 const KEPT_HERE = Duration.days(2);
 
 /**
@@ -28,7 +28,10 @@ export class OutsideBackup extends Construct {
   constructor(scope: Construct, id: string, { vaultArn, days, table, buckets }: OutsideBackupProps) {
     super(scope, id);
 
-    const vault = new BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE });
+    const vault = new BackupVault(this, 'Vault', {
+      backupVaultName: uniqueName(Stack.of(this)),
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
     const { resourceName = '' } = Arn.split(vaultArn, ArnFormat.COLON_RESOURCE_NAME);
     const plan = new BackupPlan(this, 'Plan', { backupVault: vault });
     plan.addRule(
@@ -61,3 +64,6 @@ export class OutsideBackup extends Construct {
     });
   }
 }
+
+/** A vault outlives its stack, so a stack that is created again needs another name. At most 50 characters (AWS Backup). */
+const uniqueName = ({ stackId }: Stack): string => Fn.join('-', ['counterfoil', Fn.select(2, Fn.split('/', stackId))]);

@@ -40,6 +40,14 @@ describe('a copy of the data outside the account', () => {
     expect(refusalsOf(copied, plain)).toEqual([]);
   });
 
+  it('has a vault of another name in each stack, also in one that was deleted and created again', () => {
+    const { data } = synthesizedWith({ BACKUP_VAULT_ARN: VAULT });
+    const id = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    data.hasResourceProperties('AWS::Backup::BackupVault', {
+      BackupVaultName: { 'Fn::Join': ['', ['counterfoil-', id]] },
+    });
+  });
+
   it('is made every day of the table and both buckets, and kept there as long as the setting says', () => {
     const { data } = synthesizedWith({ BACKUP_VAULT_ARN: VAULT, BACKUP_DAYS: '30' });
     const [[table] = expect.fail('there is a table')] = resourcesOf(data, 'AWS::DynamoDB::Table');
