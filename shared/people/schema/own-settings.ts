@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SCOPES_IN_WORDS } from '../../platform/domain/access/access-scope.ts';
 import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
 import { endOfFamilyDay } from '../../platform/domain/family.ts';
 import { isStorableName } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
@@ -107,10 +108,18 @@ const NewKey = z.object({
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
 });
 
-/** Forms send blanks for unset fields, and a day, which means its end in the family's time zone. */
+/**
+ * Forms send blanks for unset fields, and a day, which means its end in the family's time zone.
+ * @throws ValidationError also if parts are chosen without the scope `parts`, or that scope without parts
+ */
 export const toKeyRequest = (fields: Fields, timeZone: string) => {
   const { name, scope: named, expires_at: expiresAt } = validate(NewKey, fields);
-  const scope = named === PARTS ? partsIn(fields) : named;
+  const parts = partsIn(fields);
+  if (named === PARTS && parts === '') throw new ValidationError(['scope needs a part: choose at least one below']);
+  if (named !== PARTS && parts !== '') {
+    throw new ValidationError(['scope must be “Only some parts” if parts are chosen: choose that, or no parts']);
+  }
+  const scope = named === PARTS ? parts : named;
   if (expiresAt == null || expiresAt.trim() === '') return { name, scope, expiresAt: null };
   return { name, scope, expiresAt: isLocalDate(expiresAt) ? endOfFamilyDay(expiresAt, timeZone) : expiresAt };
 };

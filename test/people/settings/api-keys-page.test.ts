@@ -69,6 +69,14 @@ describe('newApiKeyPage', () => {
   it('makes a scope of the chosen parts', () => {
     const sent = { name: 'x', scope: 'parts', part_imports: 'write', part_transactions: 'read', part_banks: '' };
     expect(toKeyRequest(sent, 'UTC').scope).toBe('transactions:read imports:write');
-    expect(toKeyRequest({ ...sent, scope: 'read' }, 'UTC').scope).toBe('read');
+    expect(toKeyRequest({ name: 'x', scope: 'read', part_banks: '' }, 'UTC').scope).toBe('read');
+  });
+
+  it('ignores no choice', () => {
+    const sent = { name: 'x', part_imports: 'write', part_banks: '' };
+    expect(() => toKeyRequest({ ...sent, scope: 'read' }, 'UTC')).toThrow('scope must be “Only some parts”');
+    expect(() => toKeyRequest({ ...sent, part_imports: '', scope: 'parts' }, 'UTC')).toThrow('scope needs a part');
+    const form = newForm({ ...sent, scope: 'read' });
+    expect(String(newApiKeyPage(aViewer(), form))).toContain('<details class="field" open><summary>Parts');
   });
 });

@@ -27,12 +27,18 @@ describe('the scope of a key', () => {
     expect(readScope(asked)).toBe(expected);
   });
 
-  it.each(['write', 'READ', 'transactions', 'transactions:delete', 'toString:read', 'read admin'])(
-    'cannot be %s',
-    (asked) => {
-      expect(readScope(asked)).toBeUndefined();
-    },
-  );
+  it.each([
+    'write',
+    'READ',
+    'transactions',
+    'transactions:delete',
+    'transactions:read:own',
+    'accounts:write:',
+    'toString:read',
+    'read admin',
+  ])('cannot be %s', (asked) => {
+    expect(readScope(asked)).toBeUndefined();
+  });
 
   it('includes reading what it may write, and nothing of another part', () => {
     expect(isWithin('transactions:read', 'transactions:write')).toBe(true);

@@ -108,12 +108,15 @@ const newKeyForm = (viewer: Viewer, sent: FormState): Html => {
     html`${errorSummary(form, { name: words.name, scope: words.permissions, expires_at: words.expires })}
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
 ${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, form)}
-<details class="field"${form.values['scope'] === PARTS && html` open`}><summary>${words.partsTitle}</summary>
+<details class="field"${isByParts(form.values) && html` open`}><summary>${words.partsTitle}</summary>
 ${SCOPE_PARTS.map((part) => select({ name: partField(part), label: SCOPE_WORDS.parts.names[part] }, ACCESS, form))}</details>
 ${select({ name: 'expires_at', label: words.expires, hint: words.expiresHint }, [...expiries, { value: '', label: words.never }], form)}
 <p class="row"><button type="submit">${words.submit}</button> <a href="${PATH}">${words.cancel}</a></p>`,
   );
 };
+
+const isByParts = (values: FormState['values']): boolean =>
+  values['scope'] === PARTS || SCOPE_PARTS.some((part) => (values[partField(part)] ?? '') !== '');
 
 const SCOPES = [
   ...(['read', 'read_write'] as const).map((value) => ({

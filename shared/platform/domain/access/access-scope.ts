@@ -57,10 +57,10 @@ export const SCOPE_NAMES: readonly string[] = ['read', 'read_write', ...ALL];
 const meaningOf = (name: string): ReadonlySet<Permission> | undefined => {
   if (name === 'read') return READ;
   if (name === 'read_write') return ALL;
-  const [part, access] = name.split(':');
-  const known = SCOPE_PARTS.find((each) => each === part);
-  if (known === undefined || !ALL.has(`${known}:${access as Access}`)) return undefined;
-  return new Set<Permission>(access === 'write' ? [`${known}:read`, `${known}:write`] : [`${known}:read`]);
+  const permission = [...ALL].find((each) => each === name);
+  if (permission === undefined) return undefined;
+  const read = permission.replace(/:write$/, ':read');
+  return new Set([...ALL].filter((each) => each === permission || each === read));
 };
 
 const namesIn = (text: string): readonly string[] => text.split(' ').filter((name) => name !== '');

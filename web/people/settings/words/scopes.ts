@@ -10,7 +10,7 @@ export const SCOPE_WORDS = {
       imports: 'Imports',
       banks: 'Bank connections',
       reports: 'Reports',
-      exports: 'Exports',
+      exports: 'Exports (also needs to read all other parts)',
       events: 'Events and webhooks',
       family: 'Preferences and invitations',
     },
