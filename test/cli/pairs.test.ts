@@ -65,7 +65,7 @@ describe('wrong use of events and webhooks', () => {
   it.each([
     [['events', '--follow', '--limit', '5'], 'cannot be used with option'],
     [['webhooks', 'listen', 'http://127.0.0.1:4000', '--event', 'import.complete'], 'Use one of import.completed,'],
-    [['api', 'GET', '/tags', '--header', 'nonsense'], '--header must be NAME: VALUE.'],
+    [['api', 'GET', '/tags', '--header', 'nonsense'], '--header must be a name, a colon and a value.'],
   ])('is refused: %j', async (args, message) => {
     expect(await run(args, changed)).toMatchObject({ code: 2, stderr: expect.stringContaining(message), requests: [] });
   });

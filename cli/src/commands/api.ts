@@ -82,7 +82,7 @@ const headersOf = (texts: readonly string[]): Readonly<Record<string, string>> =
       }
       if (name !== '') return [name, value];
       const remedy = 'Write it as --header \'If-Match: "1c4f"\'.';
-      throw new CliError(EXIT.usage, 'invalid_header', '--header must be NAME: VALUE.', remedy);
+      throw new CliError(EXIT.usage, 'invalid_header', '--header must be a name, a colon and a value.', remedy);
     }),
   );
 
