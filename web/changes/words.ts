@@ -107,7 +107,7 @@ export const WORDS = {
   },
 
   change: {
-    withKey: (person: string, key: string) => `${person}, via ${key}`,
+    withKey: (person: string, key: string) => `${person}, by the key ${key}`,
     rule: 'Rule',
     ruleName: (name: string | null) => (name === null ? 'A rule' : `Rule “${name}”`),
     startedBy: 'Started by',

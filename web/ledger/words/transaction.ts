@@ -106,6 +106,6 @@ export const WORDS = {
     editBy: 'edit of several transactions',
     /** Who is not in the family any more. */
     former: 'A former member',
-    key: (name: string) => `via ${name}`,
+    key: (name: string) => `by the key ${name}`,
   },
 } as const;
