@@ -22,7 +22,7 @@ export const findInviter = (): FindInviter => {
   const ports = made({ users, open });
   return async (caller, event) => {
     const user = await findCaller(ports.users, caller);
-    return { user, edge: await readInviterEdge(ports.open, event), sessionId: null };
+    return { user, edge: await readInviterEdge(ports.open, event), sessionId: null, keyName: caller.keyName };
   };
 };
 

@@ -61,7 +61,7 @@ const DETAILS: AuditDetails = {
   email_changed: { oldEmail: 'ann@example.org', newEmail: 'bea@example.org' },
   user_registered: { role: 'super_admin', familyCreated: true },
   invitation_created: { ...INVITED, expires: '2026-03-04T12:00:00.000Z' },
-  invitation_resent: { ...INVITED, expires: '2026-03-04T12:00:00.000Z' },
+  invitation_resent: { ...INVITED, expires: '2026-03-04T12:00:00.000Z', keyName: 'Laptop' },
   invitation_revoked: INVITED,
   invitation_accepted: { invitationId: 'an-id', role: 'admin', method: 'openid_connect' },
   user_updated: { changes: [CHANGED], source: 'provider' },

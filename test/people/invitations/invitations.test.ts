@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptInvitation } from '../../../shared/people/invitations/use-cases/accept-invitation.ts';
-import { invite, inviteOnce } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
+import { invite, inviteOnce, revokeInvitation } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
 import { BEA, createInvitationWorld, PASSWORD } from '../../support/people/invitation-world.ts';
 import { digest, EDGE } from '../../support/people/sso-world.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';
@@ -32,6 +32,16 @@ describe('inviting', () => {
     world.later(1);
     expect(await world.open(token)).toBeUndefined();
     expect(await world.list()).toHaveLength(1);
+  });
+
+  it('names the API key in the audit log', async () => {
+    const key = { ...world.asInviter(world.anna), keyName: 'Laptop' };
+    await invite(world.ports)(key, { email: BEA, role: 'member' });
+    await revokeInvitation(world.ports)(key, await idOf());
+    const audited = await world.audited();
+    expect(audited.map(({ details }) => details)).toEqual(
+      audited.map(() => expect.objectContaining({ email: BEA, keyName: 'Laptop' })),
+    );
   });
 
   it('returns the link of the email to the person who invites, and whether the email was sent', async () => {

@@ -70,7 +70,13 @@ type Ended = { readonly sessions: number; readonly apiKeys: number; readonly gra
 type Changes = { readonly changes: readonly AuditedChange[] };
 type ProviderFacts = Changes & { readonly providerId: string; readonly strategy: ProviderStrategy };
 type Client = { readonly clientId: string };
-type Invited = { readonly invitationId: string; readonly email: string; readonly role: InvitedRole };
+type Invited = {
+  readonly invitationId: string;
+  readonly email: string;
+  readonly role: InvitedRole;
+  /** Of the API key or application that did it. */
+  readonly keyName?: string;
+};
 /** Of a record that several events share. */
 type Counted = { readonly count?: number };
 /** `reason` is a fixed code; `detail` is a sentence for the administrator. */
@@ -141,7 +147,7 @@ export type AuditDetails = {
   readonly invitation_resent: Invited & { readonly expires: string };
   readonly invitation_revoked: Invited;
   /** The user was created. */
-  readonly invitation_accepted: Omit<Invited, 'email'> & { readonly method: 'password' | ProviderStrategy };
+  readonly invitation_accepted: Omit<Invited, 'email' | 'keyName'> & { readonly method: 'password' | ProviderStrategy };
   readonly user_updated: Changes & { readonly source: 'user' | 'admin' | 'provider' };
   readonly user_suspended: Ended;
   readonly user_reactivated: Nothing;

@@ -39,6 +39,8 @@ export type Inviter = {
   readonly edge: Edge;
   /** Null for the API. */
   readonly sessionId: string | null;
+  /** The name of the API key or application that asks. */
+  readonly keyName?: string | undefined;
 };
 
 /** Validated by the schema. */
@@ -156,7 +158,8 @@ const send = async (
   const invitation: Invitation = { ...created, ...sent };
   const { id, familyId, email, role } = invitation;
   await ports.singleUse.put<InvitationToken>('invitation', token, { id, familyId, email }, expires);
-  await ports.audit.record(eventOf(inviter, { type, details: { invitationId: id, email, role, expires } }));
+  const details = { invitationId: id, email, role, expires, ...keyOf(inviter) };
+  await ports.audit.record(eventOf(inviter, { type, details }));
   if ((await ports.invitations.save(invitation, seen)) === undefined) throw changed();
   const link = linkOf(inviter, token);
   const isSent = await ports.mail.send(invitationEmail(invitation, inviter.user.email, link));
@@ -179,8 +182,8 @@ export const revokeInvitation =
     refuseRole(inviter.user, seen.role);
     if (seen.claim !== undefined && isClaimLive(seen.claim, ports.now())) throw beingAccepted();
     const { email, role } = seen;
-    const event = { type: 'invitation_revoked', details: { invitationId: id, email, role } } as const;
-    await ports.audit.record(eventOf(inviter, event));
+    const details = { invitationId: id, email, role, ...keyOf(inviter) };
+    await ports.audit.record(eventOf(inviter, { type: 'invitation_revoked', details }));
     if (!(await ports.invitations.remove(seen))) throw changed();
   };
 
@@ -263,6 +266,8 @@ const keepMailRate = async (
     });
   }
 };
+
+const keyOf = ({ keyName }: Inviter) => (keyName === undefined ? {} : { keyName });
 
 const eventOf = ({ user, edge, sessionId }: Inviter, content: AuditContent): AuditEvent => ({
   ...content,

@@ -88,6 +88,7 @@ export const WORDS = {
     identity_id: 'Account ID',
     invitation_id: 'Invitation ID',
     key_id: 'Key ID',
+    key_name: 'Key or application',
     mail_sent: 'Email sent',
     new: 'New role',
     notes: 'Reasons',
