@@ -1,6 +1,7 @@
 import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import type { Account } from '../../shared/ledger/entries/domain/account.ts';
+import { isAllowed } from '../../shared/platform/domain/access/account-limit.ts';
 import { queryEndpoint } from '../platform/endpoint.ts';
 import { accounts, worthToday } from './adapters.ts';
 
@@ -9,11 +10,15 @@ export const handler = queryEndpoint(
   listAccountsEndpoint,
   { accounts, worthToday },
   ({ accounts, worthToday }) =>
-    async ({ caller: { familyId }, listedBy }) => {
+    async ({ caller: { familyId, accountIds }, listedBy }) => {
       const show = async (shown: readonly Account[]) => {
         const worth = await worthToday(familyId, shown);
         return shown.map((account) => toAccount(account, worth.get(account.id)));
       };
-      return listedBy(await accounts.list(familyId), show);
+      const all = await accounts.list(familyId);
+      return listedBy(
+        all.filter(({ id }) => isAllowed(accountIds, id)),
+        show,
+      );
     },
 );

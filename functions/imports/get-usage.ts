@@ -8,6 +8,6 @@ export const handler = endpoint(
   getUsageEndpoint,
   {},
   ({ now }) =>
-    async ({ key, rate }) =>
-      json(200, toUsage({ key, rate, now: now() })),
+    async ({ caller: { accountIds }, key, rate }) =>
+      json(200, toUsage({ key, accountIds, rate, now: now() })),
 );

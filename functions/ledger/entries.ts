@@ -3,7 +3,7 @@ import type { Entry } from '../../shared/ledger/entries/domain/entry.ts';
 import { bindNamed } from '../../shared/ledger/entries/use-cases/bind-named.ts';
 import { nameEntries, nameEntry } from '../../shared/ledger/entries/use-cases/name-entries.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
-import type { FamilyId } from '../../shared/platform/domain/ids.ts';
+import type { Caller } from '../../shared/platform/domain/family.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
 import { today } from '../people/adapters.ts';
@@ -32,9 +32,9 @@ export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports,
 /** The answer with a transaction that was just written. */
 export const transactionAnswer = async (
   { name, today }: Pick<Changing, 'name' | 'today'>,
-  familyId: FamilyId,
+  { familyId, accountIds }: Pick<Caller, 'familyId' | 'accountIds'>,
   entry: Entry,
 ) => {
-  const [named, day] = await Promise.all([name(familyId, entry), today(familyId)]);
+  const [named, day] = await Promise.all([name(familyId, entry, accountIds), today(familyId)]);
   return { data: toTransaction(named, day), tagged: entry };
 };

@@ -29,6 +29,7 @@ export const listAccountsEndpoint = {
   method: 'get',
   path: '/accounts',
   scope: 'read',
+  forSomeAccounts: true,
   access: { table: { read: ['family', 'ledger'] } },
   summary: 'List accounts with their balances, oldest first',
   description:
@@ -67,6 +68,7 @@ export const getAccountEndpoint = {
   method: 'get',
   path: '/accounts/{id}',
   scope: 'read',
+  forSomeAccounts: true,
   access: { table: { read: ['family', 'ledger'] } },
   summary: 'Get an account with its balance',
   description: 'The ETag covers the account itself. It does not change with the balance, which depends on the entries.',

@@ -145,6 +145,7 @@ export const usageExample: Usage = {
   api_key: {
     name: 'laptop',
     scopes: ['read_write'],
+    account_ids: null,
     last_used_at: '2026-03-02T09:15:00.000Z',
     created_at: '2026-03-02T09:15:00.000Z',
   },

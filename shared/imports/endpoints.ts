@@ -286,6 +286,7 @@ export const getUsageEndpoint = {
   method: 'get',
   path: '/usage',
   scope: 'read',
+  forSomeAccounts: true,
   access: { table: {} },
   summary: 'Get the scopes and the rate limit of the API key',
   description: 'The number of requests includes this one.',

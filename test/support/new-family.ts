@@ -8,7 +8,12 @@ import { createSuperAdmins } from '../../shared/people/store/super-admin-reposit
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { createFamily } from '../../shared/people/use-cases/create-family.ts';
 
-export type NewFamily = { readonly familyId: string; readonly apiKey: string };
+export type NewFamily = {
+  readonly familyId: string;
+  readonly apiKey: string;
+  /** A key for these accounts only. */
+  readonly keyFor: (...accountIds: readonly string[]) => Promise<string>;
+};
 
 /** Another family in the running cloud, created by an operator command, with a read_write key. */
 export const newFamily = async (timeZone = 'UTC'): Promise<NewFamily> => {
@@ -26,7 +31,10 @@ export const newFamily = async (timeZone = 'UTC'): Promise<NewFamily> => {
   });
   const apiKeys = createApiKeyRepository(documents, tableName);
   const newKeyText = () => randomBytes(32).toString('hex');
-  const request = { familyId: family.id, userId: user.id, name: 'test', scope: 'read_write', expiresAt: null };
-  const { keyText } = await createApiKey({ apiKeys, newKeyText, newId: randomUUID, now })(request);
-  return { familyId: family.id, apiKey: keyText };
+  const create = async (limits: { readonly accountIds?: readonly string[] }): Promise<string> => {
+    const name = `test ${JSON.stringify(limits)}`;
+    const request = { familyId: family.id, userId: user.id, name, scope: 'read_write', expiresAt: null, ...limits };
+    return (await createApiKey({ apiKeys, newKeyText, newId: randomUUID, now })(request)).keyText;
+  };
+  return { familyId: family.id, apiKey: await create({}), keyFor: (...accountIds) => create({ accountIds }) };
 };

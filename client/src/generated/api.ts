@@ -683,7 +683,8 @@ export interface paths {
          * @description All or nothing: every operation is checked before anything is written, and a fault of any of them refuses the request. Returns 422
          *     with a sentence for each fault in `errors`, and its place in `details.operations` (`index`, and `pointer`, such as
          *     `/operations/3/amount`). From then on the change is completed, even if the service is interrupted. It is one change set: reverting
-         *     `change_set` takes back everything, except created transactions that somebody changed since. `results` has one entry for each operation, in the order of the request; so has `GET /change_sets/{id}/entries`.
+         *     `change_set` takes back everything, except created transactions that were edited, or that an import or bank reported too. `results`
+         *     has one entry for each operation, in the order of the request; so has `GET /change_sets/{id}/entries`.
          *     If it takes longer than a request may, returns 202: poll the change set until its `status` is `applied`. An operation whose
          *     transaction somebody deleted in that moment is `skipped`, with the reason.
          *
@@ -6106,6 +6107,8 @@ export interface components {
                 name: string;
                 /** @description `read`, `read_write`, or parts such as `transactions:read` */
                 scopes: string[];
+                /** @description The accounts that the key is limited to; null if it is for all accounts */
+                account_ids: string[] | null;
                 /** @description When the key was last used; null if it was not used before */
                 last_used_at: string | null;
                 /**

@@ -12,7 +12,7 @@ export const handler = idempotentEndpoint(createTransactionEndpoint, { ...changi
     read: ({ readFields }) => readFields(toTransactionRequest),
     act: async (caller, request, id) => {
       const entry = await create(caller, request, id);
-      return transactionAnswer(ports, caller.familyId, entry);
+      return transactionAnswer(ports, caller, entry);
     },
   };
 });

@@ -10,6 +10,6 @@ export const handler = bodyEndpoint(decidePostedMatchEndpoint, changing, (ports)
   return async ({ caller, id, ifMatch, readFields }) => {
     const decision = await readFields(toMatchDecision);
     const entry = await decide(caller, id, decision, ifMatch);
-    return transactionAnswer(ports, caller.familyId, entry);
+    return transactionAnswer(ports, caller, entry);
   };
 });

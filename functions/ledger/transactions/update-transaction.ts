@@ -11,6 +11,6 @@ export const handler = bodyEndpoint(updateTransactionEndpoint, { ...changing, ta
   return async ({ caller, id, ifMatch, readFields }) => {
     const changes = await readFields(toTransactionChanges);
     const entry = await update(caller, id, changes, ifMatch);
-    return transactionAnswer(ports, caller.familyId, entry);
+    return transactionAnswer(ports, caller, entry);
   };
 });

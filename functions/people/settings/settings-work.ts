@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { accounts } from '../../accounts/adapters.ts';
 import { clock, ids, made } from '../../platform/adapters.ts';
 import {
   apiKeys,
@@ -45,6 +46,7 @@ export const settingsFormsWork = () => ({
   grants: grants(),
   ...localSignInWithMail(),
   ...ownApiKeys(),
+  ...made({ accounts }),
 });
 
 export type SettingsWork = ReturnType<typeof settingsWork>;

@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import type { AccountLimit } from '../../platform/domain/access/account-limit.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 
 export const Usage = z.object({
   api_key: z.object({
     name: z.string(),
     scopes: z.array(z.string()).describe('`read`, `read_write`, or parts such as `transactions:read`'),
+    account_ids: z
+      .array(z.uuid())
+      .nullable()
+      .describe('The accounts that the key is limited to; null if it is for all accounts'),
     last_used_at: Instant.nullable(),
     created_at: Instant,
   }),
@@ -26,6 +31,7 @@ type Facts = {
     readonly lastUsedAt: string | null;
     readonly createdAt: string;
   };
+  readonly accountIds?: AccountLimit;
   readonly rate: {
     readonly limit: number;
     readonly used: number;
@@ -36,10 +42,11 @@ type Facts = {
 };
 
 /** `remaining` is null if there is no limit. */
-export const toUsage = ({ key, rate, now }: Facts): Usage => ({
+export const toUsage = ({ key, accountIds, rate, now }: Facts): Usage => ({
   api_key: {
     name: key.name,
     scopes: [...key.scopes],
+    account_ids: accountIds === undefined ? null : [...accountIds],
     last_used_at: key.lastUsedAt,
     created_at: key.createdAt,
   },

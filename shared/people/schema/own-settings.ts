@@ -8,7 +8,7 @@ import { validate } from '../../platform/schema/validate.ts';
 import type { Authorization } from '../oauth/use-cases/user-grants.ts';
 import type { Passkey } from '../passkeys/domain/passkey.ts';
 import { type ApiKey, isActive } from '../settings/domain/api-key.ts';
-import { PARTS, partsIn } from '../settings/domain/key-parts.ts';
+import { accountsIn, PARTS, partsIn } from '../settings/domain/key-parts.ts';
 import type { IdentityView, SecurityView } from '../settings/use-cases/view-security.ts';
 import type { SignInSession } from '../sign-in/domain/sign-in-session.ts';
 
@@ -73,6 +73,7 @@ export const toOwnApiKey = (key: ApiKey, now: string) => ({
   id: key.id,
   name: key.name,
   scope: key.scope,
+  account_ids: key.accountIds ?? null,
   last_four: key.lastFour ?? null,
   status: statusOf(key, now),
   created_at: key.createdAt,
@@ -106,6 +107,7 @@ const NewKey = z.object({
   name: z.string('is required').superRefine(isStorableName),
   scope: z.string(`must be ${SCOPES_IN_WORDS}`),
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
+  account_ids: z.array(z.string('must be ids of accounts'), 'must be a list of ids of accounts').nullish(),
 });
 
 /**
@@ -113,13 +115,16 @@ const NewKey = z.object({
  * @throws ValidationError also if parts are chosen without the scope `parts`, or that scope without parts
  */
 export const toKeyRequest = (fields: Fields, timeZone: string) => {
-  const { name, scope: named, expires_at: expiresAt } = validate(NewKey, fields);
+  const { name, scope: named, expires_at: expiresAt, account_ids: sent } = validate(NewKey, fields);
   const parts = partsIn(fields);
   if (named === PARTS && parts === '') throw new ValidationError(['scope needs a part: choose at least one below']);
   if (named !== PARTS && parts !== '') {
     throw new ValidationError(['scope must be “Only some parts” if parts are chosen: choose that, or no parts']);
   }
   const scope = named === PARTS ? parts : named;
-  if (expiresAt == null || expiresAt.trim() === '') return { name, scope, expiresAt: null };
-  return { name, scope, expiresAt: isLocalDate(expiresAt) ? endOfFamilyDay(expiresAt, timeZone) : expiresAt };
+  const chosen = accountsIn(fields);
+  const accountIds = sent ?? (chosen.length > 0 ? chosen : undefined);
+  if (expiresAt == null || expiresAt.trim() === '') return { name, scope, accountIds, expiresAt: null };
+  const end = isLocalDate(expiresAt) ? endOfFamilyDay(expiresAt, timeZone) : expiresAt;
+  return { name, scope, accountIds, expiresAt: end };
 };

@@ -5,9 +5,10 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { UserId } from '../../platform/domain/ids.ts';
+import type { AccessScope } from '../../platform/domain/access/access-scope.ts';
+import type { AccountId, UserId } from '../../platform/domain/ids.ts';
 import { isText } from '../../platform/domain/stored-shape.ts';
-import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
+import { attribute, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -114,18 +115,32 @@ const nameKey = (userId: UserId, name: string) => ({
 const NAME_PREFIX = 'API_KEY_NAME#';
 
 /** Not named `expiresAt`, which DynamoDB's TTL would use to delete the item; expired keys stay visible. */
-const toApiKeyItem = (digest: string, { expiresAt, revokedAt: _, lastUsedAt: __, ...key }: ApiKey): Item => ({
+const toApiKeyItem = (
+  digest: string,
+  { expiresAt, revokedAt: _, lastUsedAt: __, accountIds, ...key }: ApiKey,
+): Item => ({
   ...apiKeyKey(digest),
   type: 'ApiKey',
   ...key,
+  ...(accountIds !== undefined && limited(key.scope, accountIds)),
   ...(expiresAt !== null && { expiresAtInstant: expiresAt }),
+});
+
+const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+
+/** A release that knows no limits sees a key without permissions. */
+const limited = (scope: AccessScope, accountIds: readonly AccountId[]) => ({
+  scope: '',
+  limitedScope: scope,
+  accountIds,
 });
 
 export const toApiKey = (item: Item): ApiKey => ({
   id: textIn(item, 'id'),
   name: textIn(item, 'name'),
   ...(item['lastFour'] !== undefined && { lastFour: textIn(item, 'lastFour') }),
-  scope: textIn(item, 'scope'),
+  scope: optionalIn(item, 'limitedScope', isText) ?? textIn(item, 'scope'),
+  ...(item['accountIds'] !== undefined && { accountIds: attribute(item, 'accountIds', areTexts) }),
   familyId: textIn(item, 'familyId'),
   userId: textIn(item, 'userId'),
   createdAt: textIn(item, 'createdAt'),

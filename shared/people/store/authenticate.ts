@@ -68,7 +68,10 @@ export const createAuthenticate = (
     remember(userIds, digest, key.userId);
     if (user?.status !== 'active' || user.familyId !== key.familyId) return undefined;
     return {
-      caller: { familyId: key.familyId, userId: user.id, apiKeyId: key.id, keyName: key.name, scope: key.scope },
+      caller: {
+        ...{ familyId: key.familyId, userId: user.id, apiKeyId: key.id, keyName: key.name, scope: key.scope },
+        ...(key.accountIds !== undefined && { accountIds: key.accountIds }),
+      },
       key: { name: key.name, scopes: scopeNames(key.scope), lastUsedAt: key.lastUsedAt, createdAt: key.createdAt },
       rate: counted.rate,
     };

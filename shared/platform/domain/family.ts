@@ -1,4 +1,5 @@
 import type { AccessScope } from './access/access-scope.ts';
+import type { AccountLimit } from './access/account-limit.ts';
 import type { FamilyId, UserId } from './ids.ts';
 
 export type Family = {
@@ -46,7 +47,8 @@ export type Caller = {
   /** The name of the API key or the OAuth client; absent on pages. */
   readonly keyName?: string | undefined;
   readonly scope: AccessScope;
+  readonly accountIds?: AccountLimit;
 };
 
 /** A person who changes data of the family, by a request or on a page. */
-export type Editor = Pick<Caller, 'familyId' | 'userId' | 'keyName'>;
+export type Editor = Pick<Caller, 'familyId' | 'userId' | 'keyName' | 'accountIds'>;

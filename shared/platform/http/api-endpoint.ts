@@ -57,7 +57,7 @@ export const apiEndpoint = (
     .use(rateLimitHeaders())
     .use(bearerChallenge())
     .use(errorHandler(log))
-    .use(apiKey({ authenticate, needed: neededScope(endpoint.path, endpoint.scope), now }))
+    .use(apiKey({ ...{ authenticate, now, endpoint }, needed: neededScope(endpoint.path, endpoint.scope) }))
     .handler(async (event: ApiEvent, { authenticated }: ApiContext) => {
       if (authenticated === undefined) throw new Error('The API key middleware did not run');
       return pointingFaults(input, async () => {
@@ -72,6 +72,7 @@ export const apiEndpoint = (
 /** A declared endpoint without an Idempotency-Key. Those that accept one use `idempotentEndpoint`. */
 export type PlainEndpoint = DeclaredInput & {
   readonly scope: Scope;
+  readonly forSomeAccounts?: true;
   readonly deprecated?: Deprecation;
   readonly idempotent?: never;
 };
@@ -80,6 +81,7 @@ type ApiKeyOptions = {
   readonly authenticate: Authenticate;
   /** The scope that the operation needs. */
   readonly needed: AccessScope;
+  readonly endpoint: Pick<PlainEndpoint, 'forSomeAccounts'>;
   readonly now: () => string;
 };
 
@@ -93,6 +95,7 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
     if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
     if (!isWithin(options.needed, authenticated.caller.scope))
       throw insufficientScope(options.needed, authenticated.caller);
+    if (authenticated.caller.accountIds !== undefined && !options.endpoint.forSomeAccounts) throw forAllAccounts();
   },
 });
 
@@ -101,6 +104,13 @@ const insufficientScope = (needed: AccessScope, { scope }: Pick<Caller, 'scope'>
     'insufficient_scope',
     `This API key or token ${scope === 'read' ? 'has read-only access' : `lacks the scope ${needed}`}: send one with the scope ${needed}${broaderThan(needed)}`,
     { details: { scope: needed } },
+  );
+
+const forAllAccounts = (): DomainError =>
+  new DomainError(
+    'insufficient_scope',
+    'This API key is limited to some accounts, and this operation is about the whole family: send a key for all accounts',
+    { details: { limited_to_accounts: true } },
   );
 
 const broaderThan = (needed: AccessScope): string => {

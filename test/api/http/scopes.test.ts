@@ -10,10 +10,10 @@ import { handlerWith } from '../../support/http/each-handler.ts';
 import { assertMatchesOpenApi } from '../../support/http/openapi.ts';
 
 /** The deployed handler without stores: a request that passes the scope check fails later. */
-const handlerOf = async (name: string, scope: string): Promise<ApiHandler> => {
+const handlerOf = async (name: string, scope: string, accountIds?: readonly string[]): Promise<ApiHandler> => {
   const log = { info: () => undefined, error: () => undefined };
   return handlerWith(name, {
-    authenticate: async () => anAuthenticated({ scope }),
+    authenticate: async () => anAuthenticated({ scope, ...(accountIds && { accountIds }) }),
     log,
     now: () => '2026-03-02T09:15:00.000Z',
   });
@@ -57,6 +57,14 @@ describe.each(CLIENT_ENDPOINTS)('$name', ({ endpoint, name }) => {
     expect([401, 403]).not.toContain((await answered('read_write')).status);
   });
 
+  it(endpoint.forSomeAccounts ? 'allows a key for some accounts' : 'refuses a key for some accounts', async () => {
+    const answer = await invokeApi(await handlerOf(name, 'read_write', []), event);
+    assertMatchesOpenApi(endpoint.method, event.rawPath, answer.status, answer.body);
+
+    if (endpoint.forSomeAccounts) expect([401, 403]).not.toContain(answer.status);
+    else expect(answer).toMatchObject({ status: 403, body: { details: { limited_to_accounts: true } } });
+  });
+
   it(endpoint.idempotent ? 'takes an Idempotency-Key' : 'ignores an Idempotency-Key', async () => {
     const { body } = await answered('read_write', { ...event.headers, 'idempotency-key': 'not printable: \u0007' });
     const message = 'Idempotency-Key must be 1 to 255 printable characters without spaces';
@@ -64,4 +72,30 @@ describe.each(CLIENT_ENDPOINTS)('$name', ({ endpoint, name }) => {
     if (endpoint.idempotent) expect(body).toMatchObject({ error: 'validation_failed', message });
     else expect(body).not.toMatchObject({ message });
   });
+});
+
+it('lets keys for some accounts use only operations that were made for them', () => {
+  const allowed = CLIENT_ENDPOINTS.filter(({ endpoint }) => endpoint.forSomeAccounts).map(({ name }) => name);
+  expect(allowed.toSorted()).toEqual([
+    'create-transaction',
+    'create-valuation',
+    'delete-transaction',
+    'delete-valuation',
+    'get-account',
+    'get-balance',
+    'get-holding',
+    'get-trade',
+    'get-transaction',
+    'get-usage',
+    'get-valuation',
+    'list-accounts',
+    'list-balances',
+    'list-holdings',
+    'list-trades',
+    'list-transactions',
+    'list-valuations',
+    'replace-valuation',
+    'update-transaction',
+    'update-valuation',
+  ]);
 });

@@ -9,6 +9,7 @@ const KEY: OwnApiKey = {
   id: 'a-key',
   name: 'Budget app',
   scope: 'read_write',
+  account_ids: null,
   last_four: 'aB3x',
   status: 'active',
   created_at: '2026-01-01T00:00:00.000Z',
@@ -25,6 +26,7 @@ const entryOf = (some: Partial<OwnApiKey>): string =>
 
 describe('apiKeysPage', () => {
   it('says of a key what it can do, how it ends and that it was never used', () => {
+    expect(entryOf({ account_ids: ['a', 'b'] })).toContain('Read and write · only 2 accounts · ends in');
     const entry = entryOf({});
     expect(entry).toContain('Budget app');
     expect(entry).toContain('Read and write · ends in <code>aB3x</code>');
@@ -51,17 +53,21 @@ describe('apiKeysPage', () => {
   });
 });
 
+const SAVINGS = '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01';
+const ACCOUNTS = [{ id: SAVINGS, name: 'Savings' }];
+
 describe('newApiKeyPage', () => {
   it('proposes that the key expires, and leaves that to the person', () => {
-    const page = (values = {}) => String(newApiKeyPage({ ...aViewer(), today: '2026-03-20' }, newForm(values)));
+    const page = (values = {}) =>
+      String(newApiKeyPage({ ...aViewer(), today: '2026-03-20' }, ACCOUNTS, newForm(values)));
     expect(page()).toContain('<option value="2026-06-18" selected>After 90 days, on Jun 18, 2026</option>');
     expect(page({ expires_at: '' })).toContain('<option value="" selected>Never</option>');
   });
 
   it('opens the choice of parts only if it was used', () => {
-    expect(String(newApiKeyPage(aViewer()))).toContain('<details class="field"><summary>Parts');
+    expect(String(newApiKeyPage(aViewer(), ACCOUNTS))).toContain('<details class="field"><summary>Parts');
     const sent = { scope: 'parts', part_imports: 'write' };
-    const page = String(newApiKeyPage(aViewer(), newForm(sent)));
+    const page = String(newApiKeyPage(aViewer(), ACCOUNTS, newForm(sent)));
     expect(page).toContain('<details class="field" open><summary>Parts');
     expect(page.split('name="part_imports"')[1]?.split('</select>')[0]).toContain('value="write" selected');
   });
@@ -72,11 +78,22 @@ describe('newApiKeyPage', () => {
     expect(toKeyRequest({ name: 'x', scope: 'read', part_banks: '' }, 'UTC').scope).toBe('read');
   });
 
+  it('limits a key to the chosen accounts', () => {
+    const sent = { name: 'x', scope: 'read', [`account_${SAVINGS}`]: 'true' };
+    expect(toKeyRequest(sent, 'UTC').accountIds).toEqual([SAVINGS]);
+    expect(toKeyRequest({ name: 'x', scope: 'read' }, 'UTC').accountIds).toBeUndefined();
+    expect(toKeyRequest({ name: 'x', scope: 'read', account_ids: [] }, 'UTC').accountIds).toEqual([]);
+    const page = (values = {}) => String(newApiKeyPage(aViewer(), ACCOUNTS, newForm(values)));
+    expect(page(sent)).toContain('id="account_ids" open');
+    expect(page()).toContain('<summary>Only some accounts');
+    expect(String(newApiKeyPage(aViewer(), []))).not.toContain('Only some accounts');
+  });
+
   it('ignores no choice', () => {
     const sent = { name: 'x', part_imports: 'write', part_banks: '' };
     expect(() => toKeyRequest({ ...sent, scope: 'read' }, 'UTC')).toThrow('scope must be “Only some parts”');
     expect(() => toKeyRequest({ ...sent, part_imports: '', scope: 'parts' }, 'UTC')).toThrow('scope needs a part');
     const form = newForm({ ...sent, scope: 'read' });
-    expect(String(newApiKeyPage(aViewer(), form))).toContain('<details class="field" open><summary>Parts');
+    expect(String(newApiKeyPage(aViewer(), ACCOUNTS, form))).toContain('<details class="field" open><summary>Parts');
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../shared/people/admin/domain/audit-event.ts';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
@@ -9,6 +10,7 @@ import { endOtherSessions, endSession } from '../../../shared/people/settings/us
 import { viewSecurity } from '../../../shared/people/settings/use-cases/view-security.ts';
 import type { LocalSignInAccess } from '../../../shared/people/sign-in/domain/local-sign-in.ts';
 import { readSignInIntent } from '../../../shared/people/sso/use-cases/read-intent.ts';
+import { apiKeyKey, digestOf } from '../../../shared/people/store/api-key-repository.ts';
 import { createAuthenticate } from '../../../shared/people/store/authenticate.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import {
@@ -262,6 +264,7 @@ describe('your own API keys', () => {
     newId: randomUUID,
     now: () => AT,
     newKeyText: () => randomBytes(32).toString('hex'),
+    accounts: { list: async () => [{ id: 'savings' }, { id: 'checking' }] },
   });
 
   it('work until revoked, and are audited without their text', async () => {
@@ -277,6 +280,23 @@ describe('your own API keys', () => {
     expect(await authenticate(keyText, AT)).toBeUndefined();
     expect(events.map(({ type }) => type)).toEqual(['api_key_created', 'api_key_revoked']);
     expect(JSON.stringify(events)).not.toContain(keyText.slice(0, 60));
+  });
+
+  it('are limited to accounts of the family, and a release without limits gives them no permissions', async () => {
+    const user = await keepUser(stores);
+    const create = createOwnApiKey(keyPorts());
+    const request = { name: 'Laptop', scope: 'read', expiresAt: null };
+    for (const accountIds of [[], ['savings', 'of another family']]) {
+      await expect(create(actOf(user), { ...request, accountIds })).rejects.toThrow('account_ids must');
+    }
+    const { keyText } = await create(actOf(user), { ...request, accountIds: ['savings', 'savings'] });
+    const authenticate = createAuthenticate(table.documents, table.tableName, { limitPerHour: 0, limitPerSecond: 0 });
+    expect((await authenticate(keyText, AT))?.caller).toMatchObject({ scope: 'read', accountIds: ['savings'] });
+    expect((await stores.apiKeys.list(user.id))[0]).toMatchObject({ scope: 'read', accountIds: ['savings'] });
+    const Key = apiKeyKey(digestOf(keyText));
+    const { Item } = await table.documents.send(new GetCommand({ TableName: table.tableName, Key }));
+    expect(Item).toMatchObject({ scope: '' });
+    expect(events[0]).toMatchObject({ type: 'api_key_created', details: { scope: 'read', accounts: 1 } });
   });
 
   it('cannot be revoked if they belong to another user or have ended', async () => {

@@ -32,9 +32,16 @@ export const invokeApi = async (handler: ApiHandler, event: ApiEvent): Promise<A
 };
 
 export const anAuthenticated = (
-  parts: { readonly scope?: string; readonly rate?: Partial<Authenticated['rate']> } = {},
+  parts: {
+    readonly scope?: string;
+    readonly accountIds?: readonly string[];
+    readonly rate?: Partial<Authenticated['rate']>;
+  } = {},
 ): Authenticated => ({
-  caller: { familyId: 'family', userId: 'user', apiKeyId: 'api-key', scope: parts.scope ?? 'read_write' },
+  caller: {
+    ...{ familyId: 'family', userId: 'user', apiKeyId: 'api-key', scope: parts.scope ?? 'read_write' },
+    ...(parts.accountIds !== undefined && { accountIds: parts.accountIds }),
+  },
   key: {
     name: 'laptop',
     scopes: [parts.scope ?? 'read_write'],

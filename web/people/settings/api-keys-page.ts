@@ -1,11 +1,12 @@
 import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
-import { PARTS, partField } from '../../../shared/people/settings/domain/key-parts.ts';
+import { accountField, accountsIn, PARTS, partField } from '../../../shared/people/settings/domain/key-parts.ts';
 import { SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
 import { addDays } from '../../../shared/platform/domain/dates/local-date.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import {
   actionButton,
+  checkbox,
   errorSummary,
   explainedChoices,
   fieldGroup,
@@ -59,24 +60,24 @@ ${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
   });
 
 /** GET /settings/api_keys/new */
-export const newApiKeyPage = (viewer: Viewer, form: FormState = newForm()): Html =>
+export const newApiKeyPage = (viewer: Viewer, accounts: readonly OwnAccount[], form: FormState = newForm()): Html =>
   layout({
     title: WORDS.create.title,
     viewer,
     content: html`${developerTabs(viewer)}
-${fieldGroup({ title: WORDS.create.about, intro: WORDS.create.intro }, newKeyForm(viewer, { ...form, about: 'name' }))}`,
+${fieldGroup({ title: WORDS.create.about, intro: WORDS.create.intro }, newKeyForm(viewer, accounts, { ...form, about: 'name' }))}`,
   });
 
 const newKeyNotice = (key: string): Html =>
   notice('success', html`<p><strong>${WORDS.copy}</strong></p><p>${copyable(key, WORDS.key)}</p>`);
 
 const entryOf = (viewer: Viewer, key: OwnApiKey, all: readonly OwnApiKey[]): Entry => {
-  const { id, name, scope, status, last_four: lastFour } = key;
+  const { id, name, scope, status, last_four: lastFour, account_ids: accounts } = key;
   return {
     icon: 'providers',
     name,
     remarks: [
-      html`${scopeText(scope)}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
+      html`${scopeText(scope)}${accounts !== null && html` · ${WORDS.onlyAccounts(accounts.length)}`}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
       WORDS.times(
         moment(key.created_at, viewer),
         key.last_used_at === null ? null : moment(key.last_used_at, viewer),
@@ -94,7 +95,9 @@ const entryOf = (viewer: Viewer, key: OwnApiKey, all: readonly OwnApiKey[]): Ent
 const DAYS = [30, 90, 365];
 const USUAL_DAYS = 90;
 
-const newKeyForm = (viewer: Viewer, sent: FormState): Html => {
+type OwnAccount = { readonly id: string; readonly name: string };
+
+const newKeyForm = (viewer: Viewer, accounts: readonly OwnAccount[], sent: FormState): Html => {
   const words = WORDS.create;
   const dayAfter = (days: number) => addDays(viewer.today, days);
   const form = { ...sent, values: { scope: 'read', expires_at: dayAfter(USUAL_DAYS), ...sent.values } };
@@ -105,15 +108,21 @@ const newKeyForm = (viewer: Viewer, sent: FormState): Html => {
   return postForm(
     viewer,
     { action: PATH },
-    html`${errorSummary(form, { name: words.name, scope: words.permissions, expires_at: words.expires })}
+    html`${errorSummary(form, { name: words.name, scope: words.permissions, account_ids: words.accountsTitle, expires_at: words.expires })}
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
 ${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, form)}
 <details class="field"${isByParts(form.values) && html` open`}><summary>${words.partsTitle}</summary>
 ${SCOPE_PARTS.map((part) => select({ name: partField(part), label: SCOPE_WORDS.parts.names[part] }, ACCESS, form))}</details>
+${accounts.length > 0 && accountChoices(accounts, form)}
 ${select({ name: 'expires_at', label: words.expires, hint: words.expiresHint }, [...expiries, { value: '', label: words.never }], form)}
 <p class="row"><button type="submit">${words.submit}</button> <a href="${PATH}">${words.cancel}</a></p>`,
   );
 };
+
+const accountChoices = (accounts: readonly OwnAccount[], form: FormState): Html =>
+  html`<details class="field" id="account_ids"${accountsIn(form.values).length > 0 && html` open`}><summary>${WORDS.create.accountsTitle}</summary>
+<p>${WORDS.create.accountsHint}</p>
+${accounts.map(({ id, name }) => checkbox({ name: accountField(id), label: name }, form))}</details>`;
 
 const isByParts = (values: FormState['values']): boolean =>
   values['scope'] === PARTS || SCOPE_PARTS.some((part) => (values[partField(part)] ?? '') !== '');

@@ -305,6 +305,7 @@ export const WORDS = {
     intro: 'You need a key only for scripts and programs of your own.',
     none: 'You have no API keys. Create one to let a script import files or read your accounts.',
     caption: 'Your API keys',
+    onlyAccounts: (count: number) => (count === 1 ? 'only one account' : `only ${count} accounts`),
     endsIn: (lastFour: string) => html`ends in <code>${lastFour}</code>`,
     states: { active: 'active', expired: 'expired', revoked: 'revoked' },
     times: (created: Child, used: Child | null, expires: Child | null) =>
@@ -321,6 +322,9 @@ export const WORDS = {
       some: 'Only some parts',
       someHint: 'Choose below what the key can use.',
       partsTitle: 'Parts',
+      accountsTitle: 'Only some accounts',
+      accountsHint:
+        'With an account chosen, the key sees and changes only transactions, valuations, balances and holdings of the chosen accounts. It cannot import, export or see reports.',
       access: { none: 'No access', read: 'Read', write: 'Read and write' },
       expires: 'Expires',
       expiresHint: 'The key works until the end of that day.',

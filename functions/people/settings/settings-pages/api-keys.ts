@@ -10,7 +10,7 @@ import { formOrJson, htmlResult, represent } from '../../../../shared/platform/h
 import { apiKeysPage, NEW_API_KEY_PATH, newApiKeyPage } from '../../../../web/people/settings/api-keys-page.ts';
 import type { SettingsFormsWork } from '../settings-work.ts';
 
-type Work = Pick<SettingsFormsWork, 'apiKeys' | 'audit' | 'newKeyText' | 'newId' | 'now'>;
+type Work = Pick<SettingsFormsWork, 'accounts' | 'apiKeys' | 'audit' | 'newKeyText' | 'newId' | 'now'>;
 type Shown = Pick<Work, 'apiKeys' | 'now'>;
 
 /** A user's own keys for display, newest first. */
@@ -28,12 +28,12 @@ export const listApiKeys: Page<Shown> =
   };
 
 /** GET /settings/api_keys/new */
-export const newApiKey: Page<unknown> = {
+export const newApiKey: Page<Pick<Work, 'accounts'>> = {
   requires: { recent: true },
   answer:
-    () =>
-    async ({ viewer }) =>
-      newApiKeyPage(await viewer()),
+    ({ accounts }) =>
+    async ({ person: { user }, viewer }) =>
+      newApiKeyPage(await viewer(), await accounts.list(user.familyId)),
 };
 
 /** POST /settings/api_keys: the only response that contains the key. */
@@ -44,7 +44,10 @@ export const createApiKey: Page<Work> = {
     async ({ viewer, ...request }, event) => {
       const { fields, isForm, ...act } = request;
       return request.showFormOnError(
-        async (form) => newApiKeyPage(await viewer(NEW_API_KEY_PATH), form),
+        async (form) => {
+          const own = await work.accounts.list(act.person.user.familyId);
+          return newApiKeyPage(await viewer(NEW_API_KEY_PATH), own, form);
+        },
         async () => {
           const seen = await viewer();
           const { key, keyText } = await createOwnApiKey(work)(act, toKeyRequest(fields, seen.timeZone));
@@ -57,7 +60,7 @@ export const createApiKey: Page<Work> = {
 };
 
 /** DELETE /settings/api_keys/{id}, or a form: the key stops working with the next request. */
-export const revokeApiKey: Page<Work> =
+export const revokeApiKey: Page<Pick<Work, 'apiKeys' | 'audit' | 'now'>> =
   (work) =>
   async ({ isForm, ...act }, event) => {
     await revokeOwnApiKey(work)(act, pathId(event));

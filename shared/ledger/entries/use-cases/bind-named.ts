@@ -1,3 +1,4 @@
+import { type AccountLimit, isAllowed } from '../../../platform/domain/access/account-limit.ts';
 import { ValidationError } from '../../../platform/domain/errors.ts';
 import { type AccountId, type FamilyId, isUuid } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
@@ -17,6 +18,8 @@ export type BindNamedDependencies = {
 /** The records that an entry will refer to; omitted and null mean none. */
 export type Named = {
   readonly accountId?: AccountId | undefined;
+  /** An account outside of the limit looks unknown. */
+  readonly accountIds?: AccountLimit;
   readonly categoryIds: readonly (string | null | undefined)[];
   readonly merchantIds: readonly (string | null | undefined)[];
   readonly tagIds: readonly string[];
@@ -37,9 +40,10 @@ export const bindNamed =
       const bound = await Promise.all(wanted.map((id) => isUuid(id) && records.bindById(familyId, kind, id, USER)));
       return bound.every(Boolean);
     };
-    const { accountId } = named;
+    const { accountId, accountIds } = named;
+    const isUnknown = accountId === undefined || !isAllowed(accountIds, accountId);
     const [account, ...filed] = await Promise.all([
-      accountId === undefined ? undefined : accounts.bindById(familyId, accountId, USER),
+      isUnknown ? undefined : accounts.bindById(familyId, accountId, USER),
       bindKind('category', named.categoryIds),
       bindKind('merchant', named.merchantIds),
       bindKind('tag', named.tagIds),

@@ -1,4 +1,5 @@
 import { type NewEvent, transactionsChanged } from '../../../events/domain/event.ts';
+import { type AccountLimit, isAllowed } from '../../../platform/domain/access/account-limit.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
@@ -12,6 +13,7 @@ export type EntryChange = {
   readonly familyId: FamilyId;
   readonly entryId: string;
   readonly kind: EntryKind;
+  readonly accountIds?: AccountLimit;
   readonly precondition: Precondition;
   /** Returns the changed page, or the same page if nothing changes. */
   readonly change: (page: Page, entry: Entry) => Page;
@@ -25,9 +27,9 @@ const TITLES: Readonly<Record<EntryKind, string>> = {
   balance: 'Balance',
 };
 
-/** @throws NotFoundError unless it is an entry of this kind */
-export const requireEntry = (entry: Entry | undefined, kind: EntryKind): Entry => {
-  if (entry?.kind !== kind) throw new NotFoundError(TITLES[kind]);
+/** @throws NotFoundError unless it is an entry of this kind, in an account within the limit */
+export const requireEntry = (entry: Entry | undefined, kind: EntryKind, limit?: AccountLimit): Entry => {
+  if (entry?.kind !== kind || !isAllowed(limit, entry.accountId)) throw new NotFoundError(TITLES[kind]);
   return entry;
 };
 
@@ -38,7 +40,7 @@ export const requireEntry = (entry: Entry | undefined, kind: EntryKind): Entry =
  */
 export const changeEntry =
   ({ ledger }: { readonly ledger: Pick<LedgerPages, 'change'> }) =>
-  async ({ familyId, entryId, kind, precondition, change }: EntryChange): Promise<Entry | undefined> => {
+  async ({ familyId, entryId, kind, accountIds, precondition, change }: EntryChange): Promise<Entry | undefined> => {
     const home = pageKeyOf(entryId);
     if (home === undefined) throw new NotFoundError(TITLES[kind]);
     let tried: { readonly after: Entry | undefined } | undefined;
@@ -50,7 +52,7 @@ export const changeEntry =
       (page) => {
         const found = findEntry(page, entryId);
         if (tried !== undefined && isSame(found, tried.after)) return undefined; // written before, but the answer was lost
-        const current = requireEntry(found, kind);
+        const current = requireEntry(found, kind, accountIds);
         precondition(current);
         const changed = change(page, current);
         tried = { after: findEntry(changed, entryId) };

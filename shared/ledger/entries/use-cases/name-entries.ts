@@ -1,3 +1,4 @@
+import { type AccountLimit, isAllowed } from '../../../platform/domain/access/account-limit.ts';
 import type { Freshness } from '../../../platform/domain/freshness.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { readEntries } from '../../pages/use-cases/read-entries.ts';
@@ -48,7 +49,7 @@ export const nameEntries = (deps: NameEntriesDependencies) => createNaming(deps,
 
 const createNaming =
   ({ accounts, records, ledger }: NameEntriesDependencies, freshness: Freshness) =>
-  async (familyId: FamilyId, entries: readonly Entry[]): Promise<readonly NamedEntry[]> => {
+  async (familyId: FamilyId, entries: readonly Entry[], limit?: AccountLimit): Promise<readonly NamedEntry[]> => {
     const find = async (kind: NamedKind, ids: readonly (string | null)[]) => {
       const wanted = distinct(ids);
       return wanted.length === 0 ? new Map<string, NamedRecord>() : records.findMany(familyId, kind, wanted, freshness);
@@ -78,14 +79,14 @@ const createNaming =
       merchant: merchants.get(entry.merchantId ?? '') ?? null,
       tags: entry.tagIds.flatMap((id) => tags.get(id) ?? []),
       security: toSecurity(securities.get(securityIdOf(entry) ?? '')),
-      transfer: transferOf(entry, others, accountsById),
+      transfer: transferOf(entry, { others, accounts: accountsById, limit }),
     }));
   };
 
 export const nameEntry = (deps: NameEntriesDependencies) => {
   const name = createNaming(deps, {});
-  return async (familyId: FamilyId, entry: Entry): Promise<NamedEntry> => {
-    const [named] = await name(familyId, [entry]);
+  return async (familyId: FamilyId, entry: Entry, limit?: AccountLimit): Promise<NamedEntry> => {
+    const [named] = await name(familyId, [entry], limit);
     if (named === undefined) throw new Error('Every entry gets its names');
     return named;
   };
@@ -96,15 +97,17 @@ const readOthers = async (ledger: NameEntriesDependencies['ledger'], familyId: F
   return ids.length === 0 ? new Map<string, Entry>() : readEntries({ ledger }, familyId, ids);
 };
 
-/** None if its other side was deleted, or is not linked yet. */
-const transferOf = (
-  { id, links }: Entry,
-  others: ReadonlyMap<string, Entry>,
-  accounts: ReadonlyMap<string, Account>,
-): NamedTransfer | null => {
+type OtherSides = {
+  readonly others: ReadonlyMap<string, Entry>;
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly limit: AccountLimit;
+};
+
+/** None if its other side was deleted, is not linked yet, or is in an account outside of the limit. */
+const transferOf = ({ id, links }: Entry, { others, accounts, limit }: OtherSides): NamedTransfer | null => {
   const link = links?.transfer ?? null;
   const other = link === null ? undefined : others.get(link.otherId);
-  if (link === null || other?.links?.transfer?.otherId !== id) return null;
+  if (link === null || other?.links?.transfer?.otherId !== id || !isAllowed(limit, other.accountId)) return null;
   return { ...link, other, account: accounts.get(other.accountId) ?? null };
 };
 

@@ -50,7 +50,11 @@ export type CreateTransactionDependencies = {
  */
 export const createTransaction =
   ({ bind, ledger, newId, now, today, takeId = noIds }: CreateTransactionDependencies) =>
-  async ({ familyId, userId, keyName }: Editor, request: TransactionRequest, id = newId()): Promise<Entry> => {
+  async (
+    { familyId, userId, keyName, accountIds }: Editor,
+    request: TransactionRequest,
+    id = newId(),
+  ): Promise<Entry> => {
     const { accountId, date, splits } = request;
     const instant = now();
     const by = personAs({ userId, keyName });
@@ -60,6 +64,7 @@ export const createTransaction =
     const filed = [request, ...splits];
     const account = await bind(familyId, {
       accountId,
+      accountIds,
       categoryIds: filed.map(({ categoryId }) => categoryId),
       merchantIds: filed.map(({ merchantId }) => merchantId),
       tagIds: filed.flatMap(({ tagIds = [] }) => tagIds),
@@ -119,12 +124,12 @@ export const updateTransaction = ({
 }: UpdateTransactionDependencies) => {
   const change = changeEntry({ ledger });
   return async (
-    { familyId, userId, keyName }: Editor,
+    { familyId, userId, keyName, accountIds }: Editor,
     entryId: string,
     changes: TransactionChanges,
     precondition: Precondition,
   ): Promise<Entry> => {
-    const seen = requireEntry(await entries.find(familyId, entryId), 'transaction');
+    const seen = requireEntry(await entries.find(familyId, entryId), 'transaction', accountIds);
     precondition(seen); // checked before owners are added, and again with the write
     const instant = now();
     const { date } = changes.entry;
@@ -132,7 +137,7 @@ export const updateTransaction = ({
       date === undefined || date === seen.date ? undefined : entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     const others = await findOthers(entries, familyId, [seen, ...(await listParts({ ledger })(familyId, seen))]);
-    await bind(familyId, namedBy(changes));
+    await bind(familyId, { ...namedBy(changes), accountIds });
     await takeId(familyId, entryId, changes.entry.externalId);
 
     const seed = newId();
@@ -145,6 +150,7 @@ export const updateTransaction = ({
       familyId,
       entryId,
       kind: 'transaction',
+      accountIds,
       precondition,
       change: (page, current) => {
         const changed = changeTransaction(page, current, changes, stamp);
@@ -190,11 +196,12 @@ type DeleteTransactionDependencies = {
  */
 export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies) => {
   const change = changeEntry({ ledger });
-  return async ({ familyId }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
+  return async ({ familyId, accountIds }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
     await change({
       familyId,
       entryId,
       kind: 'transaction',
+      accountIds,
       precondition,
       change: (page, { parentId }) => {
         if (parentId !== null && findEntry(page, parentId) !== undefined) {

@@ -45,7 +45,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
   const { bind, ledger, now, newId, today } = deps;
   const findStray = findStrayValuation(deps);
   return async (
-    { familyId, userId, keyName }: Editor,
+    { familyId, userId, keyName, accountIds }: Editor,
     request: ValuationRequest,
     id = newId(),
   ): Promise<ValuationRecorded> => {
@@ -53,7 +53,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     const problem = entryDateProblem(request.date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     const nothing = { categoryIds: [], merchantIds: [], tagIds: [] };
-    const account = await bind(familyId, { accountId: request.accountId, ...nothing });
+    const account = await bind(familyId, { accountId: request.accountId, accountIds, ...nothing });
     if (account === undefined) throw new NotFoundError('Account');
 
     const stamp = { now: instant, by: personAs({ userId, keyName }) };
@@ -171,12 +171,12 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
   const change = changeEntry({ ledger });
   const findElsewhere = createFindElsewhere(deps);
   return async (
-    { familyId, userId, keyName }: Editor,
+    { familyId, userId, keyName, accountIds }: Editor,
     entryId: string,
     changes: ValuationChanges,
     precondition: Precondition,
   ): Promise<Entry> => {
-    const seen = requireEntry(await entries.find(familyId, entryId), 'valuation');
+    const seen = requireEntry(await entries.find(familyId, entryId), 'valuation', accountIds);
     precondition(seen);
     const instant = now();
     const { date = seen.date } = changes;
@@ -189,6 +189,7 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
       familyId,
       entryId,
       kind: 'valuation',
+      accountIds,
       precondition,
       change: (page, current) => {
         if (date !== current.date && isTaken(page, current, date)) throw taken(date);
@@ -230,11 +231,16 @@ type DeleteValuationDependencies = {
  */
 export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) => {
   const change = changeEntry({ ledger });
-  return async ({ familyId }: Pick<Editor, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
+  return async (
+    { familyId, accountIds }: Pick<Editor, 'familyId' | 'accountIds'>,
+    entryId: string,
+    precondition: Precondition,
+  ): Promise<void> => {
     await change({
       familyId,
       entryId,
       kind: 'valuation',
+      accountIds,
       precondition,
       change: (page) => deleteEntry(page, entryId, now()).page,
     });

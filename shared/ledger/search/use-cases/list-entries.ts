@@ -1,3 +1,4 @@
+import { isAllowed } from '../../../platform/domain/access/account-limit.ts';
 import { addDays, laterDay, monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import { type PageRequest, shownPage } from '../../../platform/domain/paging.ts';
@@ -86,9 +87,9 @@ const listRecent = async (
 
 const isWithin = (until: string, date: string | undefined): boolean => date !== undefined && yearOf(date) <= until;
 
-const countPast = (past: readonly PastSum[], { kind, accountId }: EntryFilters): number =>
+const countPast = (past: readonly PastSum[], { kind, accountId, accountIds }: EntryFilters): number =>
   past
-    .filter(({ account }) => accountId === undefined || account.id === accountId)
+    .filter(({ account: { id } }) => (accountId === undefined || id === accountId) && isAllowed(accountIds, id))
     .reduce((total, { counts }) => total + counts[kind], 0);
 
 /** The number of entries that match; opens only the pages that `listEntries` counts by. */
@@ -267,9 +268,10 @@ const isCut = (month: string, { startDate, endDate }: EntryFilters): boolean =>
   (startDate !== undefined && monthOf(startDate) === month && !startDate.endsWith('-01')) ||
   (endDate !== undefined && monthOf(endDate) === month && monthOf(addDays(endDate, 1)) === month);
 
-const isWanted = (cell: PageCell, { kind, accountId, startDate, endDate }: EntryFilters): boolean =>
+const isWanted = (cell: PageCell, { kind, accountId, accountIds, startDate, endDate }: EntryFilters): boolean =>
   countOf(cell, kind) > 0 &&
   (accountId === undefined || cell.accountId === accountId) &&
+  isAllowed(accountIds, cell.accountId) &&
   (startDate === undefined || cell.month >= monthOf(startDate)) &&
   (endDate === undefined || cell.month <= monthOf(endDate));
 

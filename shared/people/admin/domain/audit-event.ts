@@ -181,6 +181,8 @@ export type AuditDetails = {
     readonly name: string;
     readonly scope: string;
     readonly expiresAt: string | null;
+    /** How many accounts the key is limited to; absent for all. */
+    readonly accounts?: number;
   };
   readonly api_key_revoked: { readonly keyId: string; readonly name: string };
 

@@ -1,4 +1,5 @@
 import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
+import type { AccountLimit } from '../../../platform/domain/access/account-limit.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 /** An API key without its text, which only the user has. */
 export type ApiKey = {
@@ -7,6 +8,8 @@ export type ApiKey = {
   /** Last four characters, to recognize the key; absent on keys created before they were stored. */
   readonly lastFour?: string;
   readonly scope: AccessScope;
+  /** If the key is limited to some accounts. */
+  readonly accountIds?: AccountLimit;
   readonly familyId: FamilyId;
   readonly userId: UserId;
   readonly createdAt: string;

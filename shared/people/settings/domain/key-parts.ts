@@ -1,4 +1,5 @@
 import { SCOPE_PARTS, type ScopePart } from '../../../platform/domain/access/access-scope.ts';
+import type { AccountId } from '../../../platform/domain/ids.ts';
 
 /** In a form: the parts are chosen one by one, `part_transactions=read`. */
 export const PARTS = 'parts';
@@ -10,3 +11,10 @@ export const partsIn = (fields: Readonly<Record<string, unknown>>): string =>
     const access = fields[partField(part)];
     return typeof access === 'string' && access !== '' ? [`${part}:${access}`] : [];
   }).join(' ');
+
+/** In a form: the accounts that a key is limited to are chosen one by one. */
+export const accountField = (accountId: AccountId): string => `account_${accountId}`;
+
+/** The ids of the chosen accounts. */
+export const accountsIn = (fields: Readonly<Record<string, unknown>>): readonly AccountId[] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === 'true' ? (/^account_(.+)$/.exec(name)?.[1] ?? []) : []));

@@ -1,6 +1,7 @@
 import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access/access-scope.ts';
+import type { AccountLimit } from '../../../platform/domain/access/account-limit.ts';
 import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
-import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
+import type { AccountId, FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import { type ApiKey, isActive } from '../domain/api-key.ts';
@@ -10,6 +11,8 @@ export type ApiKeyRequest = {
   readonly userId: UserId;
   readonly name: string;
   readonly scope: string;
+  /** Limits the key to accounts of the family; undefined for all accounts, also later ones. */
+  readonly accountIds?: AccountLimit;
   /** ISO timestamp with any offset; null if the key never expires. */
   readonly expiresAt: string | null;
 };
@@ -42,6 +45,7 @@ export const createApiKey =
       id: newId(),
       name: request.name.trim(),
       scope,
+      ...(request.accountIds !== undefined && { accountIds: [...new Set(request.accountIds)] }),
       familyId,
       userId,
       createdAt,
@@ -60,10 +64,11 @@ export const createApiKey =
 /** A key is never given permissions that nobody named. */
 const scopeIn = (text: string): AccessScope | undefined => (text.trim() === '' ? undefined : readScope(text));
 
-function* problemsOf({ name, scope, expiresAt }: ApiKeyRequest, now: string): Generator<string> {
+function* problemsOf({ name, scope, expiresAt, accountIds }: ApiKeyRequest, now: string): Generator<string> {
   if (name.trim() === '') yield 'name is required';
   if (name.trim().length > MAX_NAME) yield `name must be at most ${MAX_NAME} characters, not ${name.trim().length}`;
   if (scopeIn(scope) === undefined) yield `scope must be ${SCOPES_IN_WORDS}, not ${quoteValue(scope)}`;
+  if (accountIds?.length === 0) yield 'account_ids must have an id: leave it out for a key to all accounts';
   if (expiresAt === null) return;
   if (!(INSTANT.test(expiresAt) && Date.parse(expiresAt) > Date.parse(now))) {
     yield `expires_at must be a time in the future like "2030-01-01T00:00:00Z", not ${quoteValue(expiresAt)}`;
@@ -75,24 +80,38 @@ export type OwnApiKeysPorts = Omit<CreateApiKeyDependencies, 'apiKeys'> & {
     readonly list: (userId: UserId) => Promise<readonly ApiKey[]>;
     readonly revoke: (userId: UserId, keyId: string, now: string) => Promise<boolean>;
   };
+  readonly accounts: { readonly list: (familyId: FamilyId) => Promise<readonly { readonly id: AccountId }[]> };
   readonly audit: Audit;
 };
 
 /** Creates a key for the signed-in user. If the audit record cannot be written, the key is not returned. */
 export const createOwnApiKey =
-  (ports: OwnApiKeysPorts) => async (act: Act, request: Pick<ApiKeyRequest, 'name' | 'scope' | 'expiresAt'>) => {
+  (ports: OwnApiKeysPorts) => async (act: Act, request: Omit<ApiKeyRequest, 'familyId' | 'userId'>) => {
     const { user } = act.person;
+    await requireAccounts(ports, user.familyId, request.accountIds);
     const created = await createApiKey(ports)({ ...request, userId: user.id, familyId: user.familyId });
-    const { id: keyId, name, scope, expiresAt } = created.key;
-    await ports.audit.record(
-      eventOf(act, { type: 'api_key_created', details: { keyId, name, scope, expiresAt }, user }),
-    );
+    const { id: keyId, name, scope, expiresAt, accountIds } = created.key;
+    const details = { keyId, name, scope, expiresAt, ...(accountIds !== undefined && { accounts: accountIds.length }) };
+    await ports.audit.record(eventOf(act, { type: 'api_key_created', details, user }));
     return created;
   };
 
+/** @throws ValidationError; unknown, foreign and malformed ids look the same */
+const requireAccounts = async (
+  { accounts }: Pick<OwnApiKeysPorts, 'accounts'>,
+  familyId: FamilyId,
+  wanted: AccountLimit = [],
+): Promise<void> => {
+  if (wanted.length === 0) return;
+  const known = new Set((await accounts.list(familyId)).map(({ id }) => id));
+  if (wanted.some((id) => !known.has(id))) {
+    throw new ValidationError(['account_ids must be ids of accounts of your family']);
+  }
+};
+
 /** @throws NotFoundError also for another user's key and for one that has ended */
 export const revokeOwnApiKey =
-  ({ apiKeys, audit, now }: OwnApiKeysPorts) =>
+  ({ apiKeys, audit, now }: Pick<OwnApiKeysPorts, 'apiKeys' | 'audit' | 'now'>) =>
   async (act: Act, id: string): Promise<void> => {
     const { user } = act.person;
     const found = (await apiKeys.list(user.id)).find((key) => key.id === id && isActive(key, now()));

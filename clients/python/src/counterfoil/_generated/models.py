@@ -1939,6 +1939,7 @@ class Upload(TypedDict):
 class UsageApiKey(TypedDict):
     name: str
     scopes: list[str]
+    account_ids: list[str] | None
     last_used_at: str | None
     created_at: str
 
