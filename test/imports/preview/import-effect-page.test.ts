@@ -359,7 +359,7 @@ describe('importEffectPage', () => {
 
   it('can be published without a preview if it is too large', async () => {
     const large = await page({}, [], null);
-    expect(large).toContain('too large to show here');
+    expect(large).toContain('too large for a preview');
     expect(large).toContain('/publish"');
   });
 });
