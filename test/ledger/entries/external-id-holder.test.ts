@@ -20,7 +20,8 @@ const idOf = (page: Page, name: string): string => entriesOf(page).find((entry) 
 const mergeInto = (page: Page, keptName: string, awayName: string): Page => {
   const slotOf = (name: string) => page.slots.find((slot) => isLiving(slot) && slot.content.name === name);
   const [kept, away] = [slotOf(keptName), slotOf(awayName)];
-  if (kept === undefined || away === undefined || !isLiving(kept) || !isLiving(away)) throw new Error('No such entries');
+  if (kept === undefined || away === undefined || !isLiving(kept) || !isLiving(away))
+    throw new Error('No such entries');
   const by = { userId: 'me', changeSetId: `${awayName} into ${keptName}` };
   const joined = joinInto(kept, toJoiningEntry(away), { now: NOW, by });
   const left = markAsMerged(away, slotId(page, kept), NOW, by);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_TRANSACTIONS, createMatcher } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
+import { ALL_TRANSACTIONS, createMatcher } from '../../../shared/ledger/search/domain/entry-filters.ts';
 import { aPage, columnsOf, withRows } from '../../support/ledger/ledger-builders.ts';
 
 const PAIRS = [

@@ -103,7 +103,9 @@ const beforeLaterFiles = (slot: LivingSlot, importId: ImportId): LivingSlot => {
   const later = owners.slice(owners.findIndex(({ id }) => id === importId) + 1);
   const first = history.findIndex(({ by }) => later.some(({ id }) => id === by.importId));
   if (first < 0) return slot;
-  const former = history.slice(first).reduceRight((values, { before }) => ({ ...values, ...before }), valuesOf(slot));
+  const former = history
+    .slice(first)
+    .reduceRight((values, { before }) => Object.assign(values, before), valuesOf(slot));
   const { accountId, ...values } = former;
   return { ...slot, content: { ...content, ...values }, accountId, history: history.slice(0, first) };
 };

@@ -232,7 +232,7 @@ const createWarningList = () => {
       add(
         line,
         'repeated_external_id',
-`Transaction has the external_id ${quote(id)} of line ${firstLine}, both of external_source ${quote(source)}. Both are created, and at most one keeps the id: correct the other one`,
+        `Transaction has the external_id ${quote(id)} of line ${firstLine}, both of external_source ${quote(source)}. Both are created, and at most one keeps the id: correct the other one`,
       ),
     addVoid: (transfers: TransferBook): void => {
       for (const { line, type } of transfers.void()) {
