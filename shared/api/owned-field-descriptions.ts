@@ -117,7 +117,7 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'TransactionFilters.external_id': 'Only the transaction with this external id of `external_source`',
   'TransactionFilters.external_source': 'The source of `external_id`; `api` if omitted',
   'TransactionFilters.metadata':
-    'Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value',
+    'Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons',
   'TransactionFilters.in_spending':
     'Only transactions that count in `GET /spending` once their day has come, or all others',
   'TransactionFilters.include_subcategories':

@@ -132,7 +132,8 @@ export const publishImportSessionEndpoint = {
   description: `The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
 their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
 \`accept_incomplete\` has no effect, because a native file states no figures to compare with. If records with the ids of an earlier file have
-other values and \`on_known_records\` does not decide about them, the import becomes \`failed\`: publish the session again with a choice.`,
+other values and \`on_known_records\` does not decide about them, or if they look like those of another program and it is not \`create\`, the
+import becomes \`failed\`: publish the session again with a choice.`,
   request: { required: false, json: 'PublishImport', form: 'PublishImportForm', example: { accept_incomplete: false } },
   answer: {
     status: 202,

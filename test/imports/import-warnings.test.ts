@@ -57,6 +57,14 @@ describe('importWarnings', () => {
     );
   });
 
+  it('says that an external id appears twice', async () => {
+    const message =
+      'Line 4: Transaction has the external_id "n-1" of line 2, both of external_source "api". Both are created, and at most one keeps the id: correct the other one';
+    const page = await shown('repeated_external_id', message);
+    expect(page).toContain('<dt>An external ID that appears twice</dt>');
+    expect(page).toContain('at most one keeps the id. Correct the other one.');
+  });
+
   it('writes days as the family does, except in quotes', async () => {
     const page = await shown('kept_as_is', 'Dates such as "2026-03-01" end on 2026-03-02, not later');
     expect(page).toContain('end on <time datetime="2026-03-02">Mar 2, 2026</time>, not later.');

@@ -225,6 +225,7 @@ const fileElsewhere = z
     description: 'The file, which only `multipart/form-data` can hold: in JSON, send its text as `raw_file_content`',
   })
   .optional();
+/** The whole body of POST /api/v1/imports as documented, sent as JSON or multipart. */
 export const CreateImportJson = CreateImportFields.extend({ type, raw_file_content, upload_id, file: fileElsewhere });
 export const CreateImportForm = CreateImportFields.extend({
   type,

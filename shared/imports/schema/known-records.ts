@@ -43,7 +43,7 @@ export const WireKnownRecords = z
   .object({
     ...COUNTS,
     unlike: Count.describe(
-      'Records with the ids of an earlier file that look like those of another program: they are created, and not among the other counts',
+      'Records with the ids of an earlier file that look like those of another program: publishing is refused, unless `on_known_records` is `create`. They are not among the other counts',
     ),
     deleted_accounts: z
       .array(z.string())
@@ -63,7 +63,7 @@ export const WireKnownRecords = z
   })
   .nullable()
   .describe(
-    'For a native file: its records that earlier files of the same program had, by source id. Null if there are none, or if all of these files together have more than 20,000 records',
+    'For a native file: its records that earlier files of the same program had, by source id. Null if there are no earlier native files',
   );
 
 const MOST_ROWS = 100;

@@ -3,7 +3,7 @@ import type { CatalogueRepository } from '../../catalogue/store/catalogue-reposi
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { compareText } from '../../platform/domain/text/compare-text.ts';
-import type { KnownRecords, Mappables } from '../use-cases/import-ports.ts';
+import type { FamilyNames, Mappables } from '../use-cases/import-ports.ts';
 
 type Dependencies = {
   readonly accounts: Pick<AccountRepository, 'list' | 'findByName'>;
@@ -21,7 +21,7 @@ type Named = {
 /** The family's record names in both directions; each call reads the whole catalogue. */
 export type NamesOfRecords = {
   /** Name → id. A shared name refers to the record that holds its claim, otherwise to the oldest. */
-  readonly list: (familyId: FamilyId) => Promise<KnownRecords>;
+  readonly list: (familyId: FamilyId) => Promise<FamilyNames>;
   readonly records: CatalogueRepository['list'];
   /** Id → name, for readers. */
   readonly names: (familyId: FamilyId) => Promise<RecordNames>;
@@ -62,18 +62,18 @@ const byKind = async (of: (kind: MappableKind) => Promise<ReadonlyMap<string, st
   return { account, category, tag, merchant };
 };
 
-const namesakesOf = (accounts: readonly Named[]): KnownRecords['namesakes'] => {
+const namesakesOf = (accounts: readonly Named[]): FamilyNames['namesakes'] => {
   const oldestFirst = accounts.toSorted((a, b) => compareText(a.createdAt, b.createdAt));
   const byName = Map.groupBy(oldestFirst, ({ name }) => name);
   return new Map([...byName].filter(([, all]) => all.length > 1).map(([name, all]) => [name, all.map(({ id }) => id)]));
 };
 
-const accountsOf = (accounts: readonly Named[]): Pick<KnownRecords, 'namesakes' | 'bankNumbers'> => ({
+const accountsOf = (accounts: readonly Named[]): Pick<FamilyNames, 'namesakes' | 'bankNumbers'> => ({
   namesakes: namesakesOf(accounts),
   bankNumbers: byBankNumber(accounts),
 });
 
-const byBankNumber = (accounts: readonly Named[]): KnownRecords['bankNumbers'] => {
+const byBankNumber = (accounts: readonly Named[]): FamilyNames['bankNumbers'] => {
   const numbered = accounts.flatMap(({ id, name, bankNumbers = [] }) =>
     bankNumbers.map((number) => ({ number, account: { id, name } })),
   );
@@ -84,7 +84,7 @@ const byBankNumber = (accounts: readonly Named[]): KnownRecords['bankNumbers'] =
   );
 };
 
-const parentsOf = (categories: readonly Named[]): KnownRecords['parents'] => {
+const parentsOf = (categories: readonly Named[]): FamilyNames['parents'] => {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return new Map(
     categories.flatMap(({ id, parentId }) => {

@@ -137,7 +137,7 @@ export type Queues = {
 };
 
 /** Names to ids, with the data that distinguishes records of the same name. */
-export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents' | 'bankNumbers'>;
+export type FamilyNames = RecordNames & Pick<KnownNames, 'namesakes' | 'parents' | 'bankNumbers'>;
 
 /** The records that texts of a file can be assigned to. */
 export type Mappables = {

@@ -69,7 +69,7 @@ const CONTENT_FILTERS = {
   currency: CurrencyField.optional(),
   in_spending: Flag,
   external_id: z.string().trim().min(1, 'must not be blank').optional(),
-  external_source: z.string().trim().optional(),
+  external_source: z.string().trim().min(1, 'must not be blank').optional(),
   metadata: z.string().trim().optional(),
 };
 
@@ -111,16 +111,19 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
       fields.external_id === undefined
         ? undefined
         : { source: fields.external_source ?? DEFAULT_SOURCE, id: fields.external_id },
-    metadata: pairIn(fields.metadata),
+    metadata: pairsIn(fields.metadata),
   };
   return Object.values(content).some((value) => value !== undefined) ? content : undefined;
 };
 
-/** `key:value`, or `key` for any value. */
-const pairIn = (sent: string | undefined): ContentFilters['metadata'] => {
+/** `key:value`, or `key` for any value. A key can contain colons, too, so each of them can be the one before the value. */
+const pairsIn = (sent: string | undefined): ContentFilters['metadata'] => {
   if (sent === undefined || sent === '') return undefined;
-  const colon = sent.indexOf(':');
-  return colon === -1 ? { key: sent } : { key: sent.slice(0, colon).trim(), value: sent.slice(colon + 1).trim() };
+  const pairs = [...sent.matchAll(/:/g)].map(({ index }) => ({
+    key: sent.slice(0, index).trim(),
+    value: sent.slice(index + 1).trim(),
+  }));
+  return [{ key: sent }, ...pairs];
 };
 
 /** A search for a decimal finds this amount, too. */

@@ -250,12 +250,44 @@ describe('a native file with the records of an earlier one', () => {
       [1, 2, 3].map((n) => ({ id: String(n), amount: `${n}000`, date: '2025-07-07', name: `Salary ${n}` })),
       [nativeAccount('a', { name: 'Savings' })],
     );
-    await expect(send(world, other)).rejects.toThrow('4 records have the ids of an earlier file, but look different');
-    expect(await valuesOf(world)).toHaveLength(5);
+    const before = await valuesOf(world);
+    const accounts = await accountsOf(world);
+    for (const choice of [undefined, 'ask', 'update', 'match', 'refuse'] as const) {
+      const text = `${other}${'\n'.repeat((choice ?? '').length)}`;
+      await expect(send(world, text, choice)).rejects.toThrow(
+        '4 records have the ids of an earlier file, but look different',
+      );
+      await settle(world);
+      expect([await valuesOf(world), await accountsOf(world)]).toEqual([before, accounts]);
+    }
     expect(await send(world, other, 'create')).toMatchObject({ verification: { readback: { status: 'matched' } } });
     expect(await valuesOf(world)).toHaveLength(8);
     expect(await accountsOf(world)).toEqual(['Account a', 'Savings']);
   });
+
+  it.each(['update', 'match'] as const)(
+    'is refused in a session if it is of another program with the same ids: %s',
+    async (onKnownRecords) => {
+      const world = createWorld(table);
+      const { caller } = world;
+      await send(world, nativeFile(FIRST.slice(0, 3)));
+      const before = await ledgerOf(world);
+      const { session } = await world.createSession(caller, {
+        clientSessionId: null,
+        expectedChunks: 1,
+        filename: null,
+      });
+      const others = [1, 2, 3].map((n) => ({ id: String(n), amount: `${n}000`, date: '2025-07-07', name: `Pay ${n}` }));
+      const bytes = Buffer.from(nativeFile(others, [nativeAccount('a', { name: 'Savings' })]));
+      await world.addChunk(caller, session.id, () => ({ sequence: 1, clientChunkId: null, content: { bytes } }));
+      await world.publishSession(caller, session.id, { onKnownRecords });
+      await settle(world);
+      const refused = await find(world, session.id);
+      expect(refused).toMatchObject({ status: 'failed' });
+      expect(refused.error).toContain('records have the ids of an earlier file, but look different: choose whether');
+      expect([await ledgerOf(world), await accountsOf(world)]).toEqual([before, ['Account a']]);
+    },
+  );
 
   it.each(['update', 'match'] as const)(
     'leaves the records of another program alone that came later with the same ids: %s',

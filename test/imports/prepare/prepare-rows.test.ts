@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { type PrepareDependencies, prepareRows } from '../../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import type { StoredRow } from '../../../shared/imports/rows/domain/row-block.ts';
-import type { KnownRecords } from '../../../shared/imports/use-cases/import-ports.ts';
+import type { FamilyNames } from '../../../shared/imports/use-cases/import-ports.ts';
 import { aConfiguration, anImport } from '../../support/imports/import-builders.ts';
 
 setFlagsFromString('--expose-gc');
@@ -11,7 +11,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 type Writer = { readonly add: (stored: StoredRow) => void; readonly finish: () => Promise<string> };
 
-const NO_NAMES: KnownRecords = {
+const NO_NAMES: FamilyNames = {
   account: new Map(),
   category: new Map(),
   tag: new Map(),

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { KnownRecordCounts } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { type Doubts, NO_DOUBTS } from '../../../shared/imports/known-records/domain/correct-plan.ts';
+import { NO_KNOWN_RECORDS } from '../../../shared/imports/known-records/domain/known-counts.ts';
+import { knownRefusal } from '../../../shared/imports/known-records/domain/known-refusal.ts';
+import type { ReviewedRow } from '../../../shared/imports/known-records/use-cases/review-known.ts';
 import { NOTHING_LEFT_OUT } from '../../../shared/imports/left-out/domain/left-out-money.ts';
+import { toWireKnownRecords } from '../../../shared/imports/schema/known-records.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { importEffectPage } from '../../../web/imports/preview/import-effect-page.ts';
 import type { NewRow } from '../../../web/imports/preview/new-rows.ts';
+import { aPlanRow } from '../../support/imports/plan-rows.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../support/imports/shown-import.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 
@@ -96,40 +103,68 @@ describe('importEffectPage', () => {
     expect(await htmlProblems(effect)).toEqual([]);
   });
 
-  it('asks whether to correct what an earlier file created, and shows the values before and after', async () => {
-    const row = {
-      line: 12,
-      name: 'Bakery',
-      effect: 'update' as const,
-      fields: ['amount', 'category_id'],
-      before: { amount: '4.80', currency: 'EUR' },
-      after: { amount: '4.90', currency: 'EUR' },
+  const knownRecords = (counts: Partial<KnownRecordCounts>, doubts: Partial<Doubts> = {}) => {
+    const row: ReviewedRow = {
+      row: aPlanRow({ row: 12, name: 'Bakery', known: 'update' }),
+      currency: 'EUR',
+      effect: 'update',
+      before: { amount: '4.8', categoryId: null },
+      after: { amount: '4.9', categoryId: 'c' },
+      isUnlinked: false,
     };
-    const known = { same: 450, updated: 50, left: 1, deleted: 2, unlike: 0, deleted_accounts: [], rows: [row] };
+    return toWireKnownRecords({
+      counts: { ...NO_KNOWN_RECORDS, ...counts },
+      doubts: { ...NO_DOUBTS, ...doubts },
+      rows: (counts.updated ?? 0) > 0 ? [row] : [],
+      known: new Set(),
+      steps: [],
+    });
+  };
+  const choicesOn = (shown: string): readonly string[] => {
+    const [field = ''] = /<select[^>]*name="on_known_records" required.*?<\/select>/s.exec(shown) ?? [];
+    return [...field.matchAll(/<option value="(\w*)"/g)].map(([, value = '']) => value);
+  };
+
+  it('asks whether to correct what an earlier file created, and shows the values before and after', async () => {
+    const known = knownRecords({ same: 450, updated: 50, left: 1, deleted: 2 });
     const counts = { will_create: 0, will_match: 501, will_skip_deleted: 2 };
     const effect = await page({ type: 'NativeImport' }, [], { ...preview, ...counts, known_records: known });
     expect(effect).toContain('<dt>Corrections</dt><dd>50');
     expect(effect).toContain('<dt>Duplicates (skipped)</dt><dd>451');
     expect(effect).toContain('50 records have other values than in an earlier file.');
-    expect(effect).toMatch(/<select[^>]*name="on_known_records" required/);
+    expect(choicesOn(effect)).toEqual(['', 'update', 'match', 'create']);
     expect(effect).toMatch(/Bakery.*4,80.*other category.*4,90.*other category.*Corrected/s);
     expect(effect).toContain('52 more are not shown.');
     expect(effect).not.toContain('There is nothing to add');
     expect(await htmlProblems(effect)).toEqual([]);
-
-    const unlike = { ...known, updated: 0, rows: [], unlike: 1, deleted_accounts: ['Giro'] };
-    expect(await page({}, [], { ...preview, known_records: unlike })).toContain(
-      'One record has the id of a record in an earlier file, but looks different. The account Giro was deleted since the earlier file.',
-    );
-    expect(await page({}, [], { ...preview, known_records: { ...known, updated: 0 } })).not.toContain('<select');
+    const same = knownRecords({ same: 450, left: 1 });
+    expect(choicesOn(await page({}, [], { ...preview, known_records: same }))).toEqual([]);
   });
 
-  it('asks again after a large file was refused, whose records only publishing compares', async () => {
-    const error =
-      'not_publishable: 9 records have other values than in an earlier file: choose whether (on_known_records=update)';
+  it('offers only to add everything as new if records look like those of another program', async () => {
+    const unlike = knownRecords({}, { unlike: 1, deletedAccounts: ['Giro'] });
+    const effect = await page({}, [], { ...preview, known_records: unlike });
+    expect(effect).toContain(
+      'One record has the id of a record in an earlier file, but looks different. To bring the file in instead of the earlier one, undo that import first. The account Giro was deleted since the earlier file.',
+    );
+    expect(choicesOn(effect)).toEqual(['', 'create']);
+    expect(await htmlProblems(effect)).toEqual([]);
+  });
+
+  it.each([
+    [{ updated: 9 }, {}, '9 records have other values than in an earlier file', ['', 'update', 'match', 'create']],
+    [{}, { unlike: 9 }, '9 records have the ids of an earlier file, but look different', ['', 'create']],
+  ])('asks again after a large file was refused, whose records only publishing compares: %j %j', async (...given) => {
+    const [counts, doubts, sentence, choices] = given;
+    const refusal = knownRefusal('i', {
+      counts: { ...NO_KNOWN_RECORDS, ...counts },
+      doubts: { ...NO_DOUBTS, ...doubts },
+      examples: [],
+    });
+    const error = `${refusal?.code}: ${refusal?.message}`;
     const effect = await page({ type: 'NativeImport', status: 'failed', error }, [], null);
-    expect(effect).toContain('<p>9 records have other values than in an earlier file.</p>');
-    expect(effect).toMatch(/<select[^>]*name="on_known_records" required/);
+    expect(effect).toContain(`<p>${sentence}.</p>`);
+    expect(choicesOn(effect)).toEqual(choices);
   });
 
   it('asks what to do with possible duplicates before publishing', async () => {
@@ -324,7 +359,7 @@ describe('importEffectPage', () => {
 
   it('can be published without a preview if it is too large', async () => {
     const large = await page({}, [], null);
-    expect(large).toContain('too large to show here');
+    expect(large).toContain('too large for a preview');
     expect(large).toContain('/publish"');
   });
 });

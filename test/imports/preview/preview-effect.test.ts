@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { MOST_RECORDS_REVIEWED } from '../../../shared/imports/known-records/use-cases/review-record.ts';
 import { prepareRows } from '../../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { createInMemoryRowStore } from '../../../shared/imports/preview/use-cases/preflight-import.ts';
 import {
@@ -126,6 +127,22 @@ describe('previewKeptImport', () => {
     const { deps, record } = await kept(ACCOUNT, { type: 'NativeImport' });
     const { preview, rowsLookedAt } = await previewKeptImport(deps)(record);
     expect([rowsLookedAt, preview?.newRecords.account]).toEqual([1, { count: 1, names: ['New'] }]);
+  });
+
+  it('gives no preview of a native file that only publishing can compare with earlier ones', async () => {
+    const { deps, record } = await kept(ACCOUNT, { type: 'NativeImport' });
+    const previewAfter = (rowsCount: number) => {
+      const earlier = anImport({
+        ...{ id: crypto.randomUUID(), type: 'NativeImport', status: 'complete' },
+        stats: { ...anImport().stats, rowsCount },
+      });
+      const list = async () => ({ items: [earlier], totalCount: 1, page: 1, unreadable: new Map<string, Error>() });
+      return previewKeptImport({ ...deps, imports: { ...deps.imports, list } })(record);
+    };
+    expect((await previewAfter(MOST_RECORDS_REVIEWED - 1)).preview).toMatchObject({
+      newRecords: { account: { names: ['New'] } },
+    });
+    expect(await previewAfter(MOST_RECORDS_REVIEWED)).toEqual({ preview: null, rowsLookedAt: 0, isWhole: false });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
 import { isLiving, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { negate, sum } from '../../../shared/platform/domain/money/decimal.ts';
+import { aPlanRow } from '../../support/imports/plan-rows.ts';
 import { aPage, aPlannedEntry, aWriter } from '../../support/ledger/ledger-builders.ts';
 
 const ACCOUNT = { id: aPage().account.id, currency: 'USD' };
@@ -54,18 +55,6 @@ const rowsOf = (sketches: readonly Sketch[]): readonly PlanRow[] => {
         ...parts.map((part, at) => aPlanRow({ ...sketched, row, amount: part, part: { row, index: at + 1 } })),
       ];
     });
-};
-
-const aPlanRow = ({
-  row,
-  kind,
-  currency,
-  amount: moved,
-  part = null,
-}: Pick<PlanRow, 'row' | 'kind' | 'currency' | 'amount'> & Partial<Pick<PlanRow, 'part'>>): PlanRow => {
-  const { categoryId: _, merchantId: __, tagIds: ___, currency: ____, ...rest } = aPlannedEntry({ row });
-  const plain = { account: 0, category: null, merchant: null, tags: [], security: null, links: null };
-  return { ...rest, ...plain, kind, currency, amount: moved, part };
 };
 
 const plannedSums = (rows: readonly PlanRow[]): readonly PlannedSum[] => {

@@ -43,6 +43,9 @@ describe('external ids and metadata of transactions', () => {
     expect(await list('metadata=order:42')).toEqual([id]);
     expect(await list('metadata=shop')).toEqual([id]);
     expect(await list('metadata=order:43')).toEqual([]);
+    expect(await list('metadata=corner:order:7')).toEqual([]);
+    const colon = (await post({ metadata: { 'corner:order': '7' } })).body.data;
+    expect(await list('metadata=corner:order:7')).toEqual([colon.id]);
 
     const changed = await family.patch(id, { external_id: 'n-2', metadata: { order: '43' } });
     expect(changed.body.data).toMatchObject({ external_id: 'n-2', metadata: { order: '43' } });

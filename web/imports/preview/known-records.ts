@@ -1,4 +1,8 @@
-import { foundIn, isKnownRefusal } from '../../../shared/imports/known-records/domain/known-refusal.ts';
+import {
+  foundIn,
+  isKnownRefusal,
+  isUnlikeRefusal,
+} from '../../../shared/imports/known-records/domain/known-refusal.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { select } from '../../platform/components/form.ts';
@@ -33,7 +37,7 @@ export const undecidedKnown = (known: Known, { error }: Pick<ImportDetail, 'erro
 
 /** The question, with its answers. */
 export const knownQuestion = (viewer: Viewer, undecided: Undecided, form: FormState): Html => {
-  const isUnlike = typeof undecided !== 'string' && undecided.unlike > 0;
+  const isUnlike = typeof undecided === 'string' ? isUnlikeRefusal(undecided) : undecided.unlike > 0;
   const options = (isUnlike ? SEPARATE : CHOICES).map((value) => ({ value, label: PUBLISH.knownChoices[value] }));
   return html`<p>${typeof undecided === 'string' ? undecided : inWords(viewer, undecided)}</p>${select(KNOWN_RECORDS, options, form)}`;
 };

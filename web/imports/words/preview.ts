@@ -100,8 +100,8 @@ export const WORDS = {
   },
   tooLarge: (counts: string) =>
     counts === ''
-      ? 'This import is too large to show here. Duplicates are skipped.'
-      : `This import is too large to show here. The file has ${counts}. Duplicates are skipped.`,
+      ? 'This import, or the earlier files that it is compared with, are too large for a preview. Duplicates are skipped.'
+      : `This import, or the earlier files that it is compared with, are too large for a preview. The file has ${counts}. Duplicates are skipped.`,
   allKnown: 'You already have everything in this file. There is nothing to add.',
   allOthersKnown: 'You already have all other rows of this file. There is nothing to add.',
 

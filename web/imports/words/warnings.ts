@@ -35,6 +35,7 @@ export const WORDS = {
     parts_differ: 'Collective entries that do not add up',
     preamble_skipped: 'Lines above the header',
     repairs_discarded: 'Your fixes were discarded',
+    repeated_external_id: 'An external ID that appears twice',
     repeated_header: 'Two columns with the same name',
     repeated_names: 'Names that appear twice',
     replacement_character: 'Characters that cannot be read',

@@ -47,7 +47,7 @@ export const fileFormats: Guide = {
       text: [
         'Each line is a JSON object with a `type` and its `data`. Ids are your own texts: other records of the same file or session refer to them. Amounts have the sign of the API: a positive `amount` is money out. Dates are `YYYY-MM-DD`.',
         'The types and the fields that they require: `Account` (id, name, balance, accountable_type), `Transaction` (id, account_id, date, amount), `Valuation` (account_id, date, amount), `Balance` (account_id, date, balance), `Trade` and `Holding` (account_id, date, amount, qty, price, ticker), `Category`, `Merchant` and `Tag` (id, name), `Transfer` and `RejectedTransfer` (inflow_transaction_id, outflow_transaction_id), `Budget` (id, start_date, end_date), `BudgetCategory` (budget_id, category_id), `Rule` (id), `RecurringTransaction` (id, amount, expected_day_of_month, last_occurrence_date, next_expected_date).',
-        'A transaction can also have name, notes, currency, excluded, kind, category_id, merchant_id, tag_ids and splits. An [export](/docs/exports) of your data is such a file, so it also shows every field.',
+        'A transaction can also have name, notes, currency, excluded, kind, category_id, merchant_id, tag_ids, splits, external_id, external_source and metadata. If several have the same external_id and external_source, all are created and one keeps the id. An [export](/docs/exports) of your data is such a file, so it also shows every field.',
       ],
       code: [
         {
@@ -66,9 +66,9 @@ curl "$COUNTERFOIL_URL/api/v1/imports" \\
     {
       heading: 'Corrections: send the file again',
       text: [
-        'Records with the ids of an earlier file of the same program are not added again. Those with the same values match, those with other values correct what the earlier file created, and new ones are added; an account with the same id is the same account. Records that the file lacks stay as they are. What a person changed or deleted since stays, and is counted.',
+        'Records with the ids of an earlier file of the same program are not added again. Those with the same values match, those with other values correct what the earlier file created, except its `external_id` and `metadata`, and new ones are added; an account with the same id is the same account. Records that the file lacks stay as they are. What a person changed or deleted since stays, and is counted.',
         'Corrections are asked about: publishing is refused with the first of them until you send `on_known_records`: `update` corrects, `match` keeps what the ledger has, `create` adds everything as records of another program, `refuse` never publishes. `POST /api/v1/imports/preflight` lists each correction with the values before and after in `known_records`. Reverting the import restores the former values.',
-        'Use ids that no other program gives, such as UUIDs: files with ids like 1, 2 and 3 are compared by their dates, amounts and names, and asked about if they differ.',
+        'Use ids that no other program gives, such as UUIDs: files with ids like 1, 2 and 3 are compared by their dates, amounts and names. If they differ in most of their records, only `create` publishes them; to bring in the file instead of the earlier one, revert that import first.',
       ],
       code: [
         {

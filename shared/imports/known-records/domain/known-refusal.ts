@@ -14,8 +14,7 @@ export const knownRefusal = (
   choice: KnownRecordChoice = 'ask',
 ): DomainError | undefined => {
   if (choice === 'create') return undefined;
-  const unlike =
-    doubts.unlike > 0 ? [`${recordsHave(doubts.unlike)} the ids of an earlier file, but look different`] : [];
+  const unlike = doubts.unlike > 0 ? [`${recordsHave(doubts.unlike)} ${UNLIKE}`] : [];
   const sentences = choice === 'update' || choice === 'match' ? unlike : [...questions({ counts, doubts }), ...unlike];
   if (sentences.length === 0) return undefined;
   const found = sentences.join('. ');
@@ -31,6 +30,7 @@ const questions = ({ counts, doubts }: Omit<Found, 'examples'>): readonly string
     : []),
 ];
 
+const UNLIKE = 'the ids of an earlier file, but look different';
 const CHOICES =
   'choose whether to correct the ledger (on_known_records=update), to keep what it has (match), or to add all records as those of another program (create)';
 const SEPARATE =
@@ -40,6 +40,9 @@ const NOTHING_WRITTEN = 'on_known_records=refuse writes nothing';
 /** Whether an import failed because of this error. */
 export const isKnownRefusal = (message: string): boolean =>
   [CHOICES, SEPARATE, NOTHING_WRITTEN].some((end) => message.endsWith(end));
+
+/** Whether records look like those of another program: only `create` publishes them. */
+export const isUnlikeRefusal = (message: string): boolean => message.includes(UNLIKE);
 
 /** Without the choices, which are those of clients of the API. */
 export const foundIn = (message: string): string =>

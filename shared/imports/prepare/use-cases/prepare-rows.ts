@@ -36,7 +36,7 @@ import { MAX_COVERAGE } from '../../statements/domain/coverage.ts';
 import { readStatementRows } from '../../statements/use-cases/read-statement-rows.ts';
 import { rowImportType } from '../../types/domain/import-type-list.ts';
 import { typeFacts } from '../../types/domain/type-facts.ts';
-import type { ImportChange, KnownRecords, RowStore } from '../../use-cases/import-ports.ts';
+import type { FamilyNames, ImportChange, RowStore } from '../../use-cases/import-ports.ts';
 import { notVerified } from '../../verification/domain/verification.ts';
 import { readRows } from '../parse/read-rows.ts';
 import type { ReadRows, RowContext, RowsRead, StatementReader } from './reading-ports.ts';
@@ -45,7 +45,7 @@ export type PrepareDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
   readonly names: {
-    readonly list: (familyId: FamilyId) => Promise<KnownRecords>;
+    readonly list: (familyId: FamilyId) => Promise<FamilyNames>;
     readonly records: (familyId: FamilyId) => Promise<readonly CatalogueRecord[]>;
   };
   readonly rows: RowStore;

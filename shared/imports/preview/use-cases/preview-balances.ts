@@ -4,7 +4,7 @@ import { headerOf } from '../../../ledger/pages/domain/header.ts';
 import type { LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { AccountDefaults, CatalogueStep, PlanNumber } from '../../publish/domain/plan.ts';
-import type { KnownRecords } from '../../use-cases/import-ports.ts';
+import type { FamilyNames } from '../../use-cases/import-ports.ts';
 import type { AccountTotal, PredictedPage, TallyAccount } from '../domain/predict-pages.ts';
 
 /** The balance of an account in one currency today, before and after publishing. */
@@ -90,7 +90,7 @@ export type Target = { readonly named: TallyAccount; readonly account: Account; 
 export const createTargets = (
   steps: readonly CatalogueStep[],
   accounts: readonly Account[],
-  names: KnownRecords,
+  names: FamilyNames,
   familyCurrency: string,
 ) => {
   const known = new Map(accounts.map((account) => [account.id, account]));

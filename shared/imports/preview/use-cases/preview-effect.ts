@@ -9,7 +9,7 @@ import { requireRecord, SUPPORTED_KINDS } from '../../formats/native/domain/read
 import { ndjsonBatches } from '../../formats/native/parse/read-ndjson.ts';
 import { type ReviewRecordDependencies, reviewRecord } from '../../known-records/use-cases/review-record.ts';
 import { streamRaw } from '../../prepare/use-cases/raw-file.ts';
-import type { Imports, KnownRecords, RowStore } from '../../use-cases/import-ports.ts';
+import type { FamilyNames, Imports, RowStore } from '../../use-cases/import-ports.ts';
 import { predictPage } from '../domain/predict-pages.ts';
 import { type BalanceChangeOf, newTarget, previewBalances } from './preview-balances.ts';
 import { type ImportPreview, type PreviewDependencies, previewImport } from './preview-import.ts';
@@ -58,7 +58,7 @@ const previewOf = async (deps: PreviewEffectDependencies, record: ImportRecord):
 };
 
 export type PreviewNativeDependencies = ReviewRecordDependencies & {
-  readonly names: { readonly list: (familyId: FamilyId) => Promise<KnownRecords> };
+  readonly names: { readonly list: (familyId: FamilyId) => Promise<FamilyNames> };
 };
 
 /** Lines are parsed in slices of this size to limit memory. */

@@ -12,7 +12,7 @@ import { withMatch } from '../../publish/use-cases/plan-source.ts';
 import { createRowSource, type RowSourceDependencies } from '../../publish/use-cases/row-source.ts';
 import { isDerivedRow } from '../../rows/domain/row.ts';
 import { createRowDays } from '../../statements/domain/coverage.ts';
-import type { KnownRecords } from '../../use-cases/import-ports.ts';
+import type { FamilyNames } from '../../use-cases/import-ports.ts';
 import type { Catalogue } from '../../use-cases/work-dependencies.ts';
 import {
   type AccountTotal,
@@ -42,7 +42,7 @@ import {
 } from './preview-records.ts';
 
 export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
-  readonly names: { readonly list: (familyId: FamilyId) => Promise<KnownRecords> };
+  readonly names: { readonly list: (familyId: FamilyId) => Promise<FamilyNames> };
   readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
   readonly imports: DuplicateDependencies['imports'];

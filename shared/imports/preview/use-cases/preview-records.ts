@@ -1,7 +1,7 @@
 import { isAmong } from '../../../platform/domain/guards.ts';
 import { recordOf } from '../../../platform/domain/keys-of.ts';
 import type { CatalogueStep, PlanNumber } from '../../publish/domain/plan.ts';
-import type { KnownRecords } from '../../use-cases/import-ports.ts';
+import type { FamilyNames } from '../../use-cases/import-ports.ts';
 import type { Binder, Catalogue } from '../../use-cases/work-dependencies.ts';
 
 export type NewRecords = { readonly count: number; readonly names: readonly string[] };
@@ -22,7 +22,7 @@ export const freshSteps = async (
   { catalogue }: { readonly catalogue: Pick<Catalogue, 'lookUp'> },
   binder: Binder,
   steps: readonly CatalogueStep[],
-  names: KnownRecords,
+  names: FamilyNames,
 ): Promise<readonly FreshStep[]> => {
   const fresh: FreshStep[] = [];
   const unnamed = unnamedSteps(steps, names);
@@ -39,7 +39,7 @@ export const freshSteps = async (
 };
 
 /** The steps bound by a name that the family does not have, and all steps not bound by name. */
-export const unnamedSteps = (steps: readonly CatalogueStep[], names: KnownRecords): readonly FreshStep[] => {
+export const unnamedSteps = (steps: readonly CatalogueStep[], names: FamilyNames): readonly FreshStep[] => {
   const taken = new Set<string>();
   return steps.flatMap((step) => {
     if (isNamed(step, steps, names)) return [];
@@ -51,7 +51,7 @@ export const unnamedSteps = (steps: readonly CatalogueStep[], names: KnownRecord
 
 const isListed = ({ kind }: CatalogueStep): boolean => isAmong(NAMED_KINDS, kind);
 
-const isNamed = (step: CatalogueStep, steps: readonly CatalogueStep[], names: KnownRecords): boolean => {
+const isNamed = (step: CatalogueStep, steps: readonly CatalogueStep[], names: FamilyNames): boolean => {
   const { kind, bind } = step;
   if (bind.by !== 'name' || !isAmong(NAMED_KINDS, kind)) return false;
   const id = names[kind].get(bind.name);
@@ -66,7 +66,7 @@ const parentName = (step: CatalogueStep, steps: readonly CatalogueStep[]): strin
 };
 
 /** A category below a parent gets its full name if its own is taken. */
-const nameOf = ({ kind, bind }: CatalogueStep, names: KnownRecords, taken: ReadonlySet<string>): string => {
+const nameOf = ({ kind, bind }: CatalogueStep, names: FamilyNames, taken: ReadonlySet<string>): string => {
   const named = bind.by === 'id' ? bind.otherwise : bind;
   const name = named?.name ?? '';
   if (bind.by !== 'name' || bind.elsewhere === undefined) return name;

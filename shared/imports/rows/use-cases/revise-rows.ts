@@ -9,7 +9,7 @@ import { mappedAccounts } from '../../mappings/use-cases/mapped-accounts.ts';
 import { contextOf, withAssignedAccounts } from '../../prepare/use-cases/prepare-rows.ts';
 import { createTypeJudge } from '../../signs/use-cases/check-entity-type.ts';
 import { rowImportType } from '../../types/domain/import-type-list.ts';
-import type { BlockInfo, KnownRecords, RowReader } from '../../use-cases/import-ports.ts';
+import type { BlockInfo, FamilyNames, RowReader } from '../../use-cases/import-ports.ts';
 import type { Revision } from '../../use-cases/revise-import.ts';
 import { notVerified, withRow } from '../../verification/domain/verification.ts';
 import { countAgain, expectAgain } from '../domain/changed-rows.ts';
@@ -23,7 +23,7 @@ import { ROW_ERRORS_SHOWN } from './row-tally.ts';
 export type ReviseRowsDependencies = {
   readonly families: Families;
   readonly accounts: Accounts;
-  readonly names: { readonly list: (familyId: FamilyId) => Promise<KnownRecords> };
+  readonly names: { readonly list: (familyId: FamilyId) => Promise<FamilyNames> };
 };
 
 /** The rows that are changed, and how. */

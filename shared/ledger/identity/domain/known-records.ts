@@ -86,7 +86,8 @@ const compareRecord = (page: Page, importId: ImportId, row: KnownRow, slot: Slot
   if (isOwnedBy(slot, importId)) {
     const made = correctionBy(slot, importId);
     if (made !== undefined) return { effect: 'update', ...made, isMade: true };
-    if (isCorrectedLater(slot, importId)) return { effect: 'same', ...NOTHING };
+    const former = beforeLaterFiles(slot, importId);
+    if (former !== slot) return compareRecord(page, importId, row, former);
   }
   const news = fieldsOf(formerValues(now, stated)).filter((field) => isNews(slot, field, stated));
   if (news.length === 0) return { effect: 'same', ...NOTHING };
@@ -96,10 +97,17 @@ const compareRecord = (page: Page, importId: ImportId, row: KnownRow, slot: Slot
   return { effect: isFree ? 'update' : 'left', ...values };
 };
 
-/** Whether a file that came after this one corrected the entry: owners are in the order in which they came. */
-const isCorrectedLater = ({ owners, history }: LivingSlot, importId: ImportId): boolean => {
+/** The entry as it was before files that came after this one corrected it: owners are in the order in which they came. */
+const beforeLaterFiles = (slot: LivingSlot, importId: ImportId): LivingSlot => {
+  const { owners, history, content } = slot;
   const later = owners.slice(owners.findIndex(({ id }) => id === importId) + 1);
-  return history.some(({ by }) => later.some(({ id }) => id === by.importId));
+  const first = history.findIndex(({ by }) => later.some(({ id }) => id === by.importId));
+  if (first < 0) return slot;
+  const former = history
+    .slice(first)
+    .reduceRight((values, { before }) => Object.assign(values, before), valuesOf(slot));
+  const { accountId, ...values } = former;
+  return { ...slot, content: { ...content, ...values }, accountId, history: history.slice(0, first) };
 };
 
 /** A file states no fields that belong to a client. */

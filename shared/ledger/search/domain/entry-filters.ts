@@ -64,8 +64,8 @@ export type ContentFilters = SearchFilters & {
   /** Whether it counts as income or spending; entries of hidden accounts do not. */
   readonly inSpending?: boolean | undefined;
   readonly externalId?: ExternalId | undefined;
-  /** Without a value: entries with the key, whatever its value. */
-  readonly metadata?: { readonly key: string; readonly value?: string | undefined } | undefined;
+  /** Entries with any of these pairs. Without a value: with the key, whatever its value. */
+  readonly metadata?: readonly { readonly key: string; readonly value?: string | undefined }[] | undefined;
   /** Of a trade or a holdings record, upper-case. */
   readonly ticker?: string | undefined;
 };
@@ -147,10 +147,10 @@ const createColumnTest = (
   });
   add(content.direction, (wanted) => (_, columns, at) => directionOf(columns.amount(at)) === wanted);
   add(content.externalId, (id) => (_, columns, at) => isSameExternalId(columns.externalId(at), id));
-  add(content.metadata, ({ key, value }) => (_, columns, at) => {
+  add(content.metadata, (wanted) => (_, columns, at) => {
     const pairs = columns.metadata(at);
-    if (pairs === null || !Object.hasOwn(pairs, key)) return false;
-    return value === undefined || pairs[key] === value;
+    if (pairs === null) return false;
+    return wanted.some(({ key, value = pairs[key] }) => Object.hasOwn(pairs, key) && pairs[key] === value);
   });
   add(content.minAmount, (least) => (_, columns, at) => compare(absolute(columns.amount(at)), least) >= 0);
   add(content.maxAmount, (most) => (_, columns, at) => compare(absolute(columns.amount(at)), most) <= 0);

@@ -35,6 +35,22 @@ describe('createPreflight', () => {
     }
   });
 
+  it('warns about a second transaction with the same external id of the same source', () => {
+    const lines = [
+      account('a'),
+      transaction('1', { external_id: 'n-1' }),
+      transaction('2', { external_id: 'n-1', external_source: 'shop' }),
+      transaction('3', { external_id: ' n-1 ', external_source: 'api' }),
+      transaction('4'),
+      transaction('5', { external_id: 'n-1' }),
+    ];
+    const { valid, warnings } = preflight(lines);
+    const messageOf = (line: number) =>
+      `Line ${line}: Transaction has the external_id "n-1" of line 2, both of external_source "api". Both are created, and at most one keeps the id: correct the other one`;
+    expect(valid).toBe(true);
+    expect(warnings).toEqual([4, 6].map((line) => ({ line, code: 'repeated_external_id', message: messageOf(line) })));
+  });
+
   it('counts the lines of all fifteen types, supported or not', () => {
     const lines = [...FAMILY, record('Trade', {}), record('Rule', {}), record('Rule', {}), record('constructor', {})];
     expect(preflight(lines).expectedRecordCounts).toEqual({

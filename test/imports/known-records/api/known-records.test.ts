@@ -59,8 +59,8 @@ describe('NDJSON with the source ids of an earlier file', () => {
       name: 'Bakery',
       effect: 'update',
       fields: ['amount'],
-      before: { amount: '1.00' },
-      after: { amount: '1.25' },
+      before: { amount: '1.00', currency: 'USD' },
+      after: { amount: '1.25', currency: 'USD' },
     });
 
     const asked = await send(fileOf(CORRECTED), { publish: true });

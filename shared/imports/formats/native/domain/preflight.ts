@@ -1,8 +1,10 @@
 import { isAsset } from '../../../../ledger/entries/domain/account.ts';
 import { createRecordCounter, type RecordCounts } from '../../../../ledger/entries/domain/record-types.ts';
+import { type ExternalId, externalKey } from '../../../../platform/domain/external-id.ts';
 import { isAmong } from '../../../../platform/domain/guards.ts';
 import { add, subtract } from '../../../../platform/domain/money/decimal.ts';
 import { createForeignRows, type ForeignAccount } from '../../../currencies/domain/row-currency.ts';
+import { HashedTexts } from '../../../domain/hashed-texts.ts';
 import type { ImportWarning } from '../../../domain/import-attributes.ts';
 import { createAccountHistories } from './account-history.ts';
 import type { AccountRecord, NativeKind, NativeRecord } from './native-record.ts';
@@ -57,9 +59,10 @@ export const createPreflight = ({ supports, familyCurrency, today }: PreflightSe
   const transfers = new TransferBook();
   const warnings = createWarningList();
   const currencies = createCurrencyCheck(familyCurrency);
+  const externalIds = createExternalIdCheck();
   const balances = createBalanceCheck({ supports, familyCurrency, today });
 
-  const findings: Findings = { problems, warnings, counter, checks, transfers, currencies, balances };
+  const findings: Findings = { problems, warnings, counter, checks, transfers, currencies, balances, externalIds };
   const check = createChecker(findings);
 
   return {
@@ -106,10 +109,11 @@ type Findings = {
   readonly transfers: TransferBook;
   readonly currencies: ReturnType<typeof createCurrencyCheck>;
   readonly balances: ReturnType<typeof createBalanceCheck>;
+  readonly externalIds: ReturnType<typeof createExternalIdCheck>;
 };
 
 const createChecker =
-  ({ problems, warnings, counter, checks, transfers, currencies, balances }: Findings) =>
+  ({ problems, warnings, counter, checks, transfers, currencies, balances, externalIds }: Findings) =>
   (line: number, { problems: found, type, kind, record }: ReadLine): void => {
     for (const problem of found) problems.add(problem);
     if (type !== undefined) counter.count(type);
@@ -120,7 +124,24 @@ const createChecker =
     balances.add(record);
     const first = kind?.isReplaceable && checks.firstLine(record.id);
     if (first !== undefined) warnings.addRepeated(line, record.type, first);
+    const taken = externalIds.takenBy(record);
+    if (taken !== undefined) warnings.addTaken(line, taken);
   };
+
+type TakenId = { readonly externalId: ExternalId; readonly firstLine: number };
+
+/** Finds transactions with the external id of an earlier one. */
+const createExternalIdCheck = () => {
+  const lines = new HashedTexts();
+  return {
+    takenBy: (record: NativeRecord): TakenId | undefined => {
+      const externalId = record.type === 'Transaction' ? record.client.externalId : undefined;
+      if (externalId == null) return undefined;
+      const firstLine = lines.add(externalKey(externalId), record.line);
+      return firstLine === undefined ? undefined : { externalId, firstLine };
+    },
+  };
+};
 
 /** Finds entries in a currency other than their account's. */
 const createCurrencyCheck = (familyCurrency: string) => {
@@ -207,6 +228,12 @@ const createWarningList = () => {
     first: (): readonly ImportWarning[] => first,
     addRepeated: (line: number, type: string, firstLine: number): void =>
       add(line, 'repeated_record', `${type} replaces the one in line ${firstLine}`),
+    addTaken: (line: number, { externalId: { source, id }, firstLine }: TakenId): void =>
+      add(
+        line,
+        'repeated_external_id',
+        `Transaction has the external_id ${quote(id)} of line ${firstLine}, both of external_source ${quote(source)}. Both are created, and at most one keeps the id: correct the other one`,
+      ),
     addVoid: (transfers: TransferBook): void => {
       for (const { line, type } of transfers.void()) {
         add(line, 'skipped_missing_reference', `${type} is skipped: the file does not have both of its transactions`);
