@@ -224,8 +224,8 @@ export const publishImportEndpoint = {
   description: `Publishing a PDF statement whose \`completeness.status\` is \`incomplete\` returns 422 \`not_publishable\` unless
 \`accept_incomplete\` is true. For other types, the field has no effect. A native file with the ids of an earlier one and other values returns
 422 \`not_publishable\` with the first corrections, unless \`on_known_records\` decides about them. If the records look like those of another
-program, that is returned unless \`on_known_records\` is \`create\`. A file of more than 20,000 records, with the earlier ones, then becomes
-\`failed\` instead.`,
+program, that is returned unless \`on_known_records\` is \`create\`. A file of more than 20,000 records, or of more than
+100,000 with the earlier ones, then becomes \`failed\` instead.`,
   request: { required: false, json: 'PublishImport', form: 'PublishImportForm', example: { accept_incomplete: true } },
   answer: {
     status: 202,

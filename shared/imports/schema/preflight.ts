@@ -144,7 +144,7 @@ export const PreflightAnswer = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   warnings: z.array(z.string()),
   preview: WirePreview.nullable().describe(
-    'What publishing would change; null for a native file with errors, for one after others if they have more than 20,000 records together, or if nothing could be read',
+    'What publishing would change; null for a native file with errors, for one after others if it has more than 20,000 records, or more than 100,000 together with them, or if nothing could be read',
   ),
   first_rows: z.array(WireFirstRow).max(10).describe('The first 10 rows as they were read; empty for a native file'),
   detection: WireDetection.nullable().describe('What the content of the file shows; null if nothing can be detected'),

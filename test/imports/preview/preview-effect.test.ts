@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { MOST_RECORDS_REVIEWED } from '../../../shared/imports/known-records/use-cases/review-record.ts';
+import { MOST_RECORDS_TOGETHER } from '../../../shared/imports/known-records/use-cases/review-record.ts';
 import { prepareRows } from '../../../shared/imports/prepare/use-cases/prepare-rows.ts';
 import { createInMemoryRowStore } from '../../../shared/imports/preview/use-cases/preflight-import.ts';
 import {
@@ -139,10 +139,10 @@ describe('previewKeptImport', () => {
       const list = async () => ({ items: [earlier], totalCount: 1, page: 1, unreadable: new Map<string, Error>() });
       return previewKeptImport({ ...deps, imports: { ...deps.imports, list } })(record);
     };
-    expect((await previewAfter(MOST_RECORDS_REVIEWED - 1)).preview).toMatchObject({
+    expect((await previewAfter(MOST_RECORDS_TOGETHER - 1)).preview).toMatchObject({
       newRecords: { account: { names: ['New'] } },
     });
-    expect(await previewAfter(MOST_RECORDS_REVIEWED)).toEqual({ preview: null, rowsLookedAt: 0, isWhole: false });
+    expect(await previewAfter(MOST_RECORDS_TOGETHER)).toEqual({ preview: null, rowsLookedAt: 0, isWhole: false });
   });
 
   it.each([
