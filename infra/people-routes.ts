@@ -103,7 +103,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
   }),
   pages('settings-forms', {
     table: {
-      read: ['users', 'identities', 'passkeys', 'providers', 'credentials'],
+      read: ['family', 'users', 'identities', 'passkeys', 'providers', 'credentials'],
       write: ['family', 'users', 'sessions', 'tokens', 'limits', 'identities', 'credentials', 'audit'],
     },
     ...LOCAL,

@@ -11,9 +11,9 @@ export const handler = endpoint(
   getAccountEndpoint,
   { accounts, worthToday },
   ({ accounts, worthToday }) =>
-    async ({ caller: { familyId, accountIds }, id }) => {
+    async ({ caller: { familyId, accountLimit }, id }) => {
       const account = await accounts.find(familyId, id);
-      if (account === undefined || !isAllowed(accountIds, account.id)) throw new NotFoundError('Account');
+      if (account === undefined || !isAllowed(accountLimit, account.id)) throw new NotFoundError('Account');
       const worth = await worthToday(familyId, [account]);
       return { data: toAccount(account, worth.get(account.id)), tagged: accountFacts(account) };
     },

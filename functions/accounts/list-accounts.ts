@@ -10,14 +10,14 @@ export const handler = queryEndpoint(
   listAccountsEndpoint,
   { accounts, worthToday },
   ({ accounts, worthToday }) =>
-    async ({ caller: { familyId, accountIds }, listedBy }) => {
+    async ({ caller: { familyId, accountLimit }, listedBy }) => {
       const show = async (shown: readonly Account[]) => {
         const worth = await worthToday(familyId, shown);
         return shown.map((account) => toAccount(account, worth.get(account.id)));
       };
       const all = await accounts.list(familyId);
       return listedBy(
-        all.filter(({ id }) => isAllowed(accountIds, id)),
+        all.filter(({ id }) => isAllowed(accountLimit, id)),
         show,
       );
     },

@@ -8,6 +8,6 @@ export const handler = endpoint(
   getUsageEndpoint,
   {},
   ({ now }) =>
-    async ({ caller: { accountIds }, key, rate }) =>
-      json(200, toUsage({ key, accountIds, rate, now: now() })),
+    async ({ caller: { accountLimit }, key, rate }) =>
+      json(200, toUsage({ key, accountLimit, rate, now: now() })),
 );

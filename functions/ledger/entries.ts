@@ -32,9 +32,9 @@ export const forChanges = <Ports extends Changing>(ports: Ports) => ({ ...ports,
 /** The answer with a transaction that was just written. */
 export const transactionAnswer = async (
   { name, today }: Pick<Changing, 'name' | 'today'>,
-  { familyId, accountIds }: Pick<Caller, 'familyId' | 'accountIds'>,
+  { familyId, accountLimit }: Pick<Caller, 'familyId' | 'accountLimit'>,
   entry: Entry,
 ) => {
-  const [named, day] = await Promise.all([name(familyId, entry, accountIds), today(familyId)]);
+  const [named, day] = await Promise.all([name(familyId, entry, accountLimit), today(familyId)]);
   return { data: toTransaction(named, day), tagged: entry };
 };

@@ -13,18 +13,18 @@ import { listPage } from './list-page.ts';
 export const listView = (declaration: DeclaredEndpoint, kind: EntryKind, toWire: (named: NamedEntry) => unknown) =>
   queryEndpoint(declaration, { headers, ledger, name: naming }, (ports) => {
     const list = listPage(ports);
-    return async ({ caller: { familyId, accountIds }, readFilters }, event) => {
-      const { entries, meta } = await list(familyId, { ...readFilters(EntryListFilters), accountIds, kind }, event);
-      return { data: (await ports.name(familyId, entries, accountIds)).map(toWire), meta };
+    return async ({ caller: { familyId, accountLimit }, readFilters }, event) => {
+      const { entries, meta } = await list(familyId, { ...readFilters(EntryListFilters), accountLimit, kind }, event);
+      return { data: (await ports.name(familyId, entries, accountLimit)).map(toWire), meta };
     };
   });
 
 /** Reads one entry of a kind, in an account that the caller may see, with its names. */
 export const namedEntry =
   ({ entries, name }: Made<typeof shown>, kind: EntryKind) =>
-  async ({ familyId, accountIds }: Pick<Caller, 'familyId' | 'accountIds'>, id: string): Promise<NamedEntry> => {
-    const entry = requireEntry(await entries.find(familyId, id), kind, accountIds);
-    const [named] = await name(familyId, [entry], accountIds);
+  async ({ familyId, accountLimit }: Pick<Caller, 'familyId' | 'accountLimit'>, id: string): Promise<NamedEntry> => {
+    const entry = requireEntry(await entries.find(familyId, id), kind, accountLimit);
+    const [named] = await name(familyId, [entry], accountLimit);
     if (named === undefined) throw new Error('Every entry gets its names');
     return named;
   };

@@ -14,7 +14,7 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   registration_closed: 'The first user is already registered. Ask a super admin for an account.',
   setup_code_invalid: 'The setup code is wrong. Ask the person who deployed the service for it.',
   insufficient_scope:
-    'The key or token may not do this. `details.scope` is the scope that it needs, such as `transactions:write`; `read` and `read_write` include all parts.',
+    'The key or token may not do this. `details.scope` is the scope that it needs, such as `transactions:write`; `read` and `read_write` include all parts. `details.limited_to_accounts` is true if the key is limited to some accounts, and the operation is not for such keys.',
   forbidden: 'The role of the user does not allow the action. Ask a user with a higher role.',
   not_found: 'The record does not exist, or belongs to another family. Or the path does not exist.',
   method_not_allowed: 'The path does not have this method. `Allow` lists those that it has.',

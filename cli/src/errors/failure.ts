@@ -64,7 +64,7 @@ const exitOf = ({ code, status }: CounterfoilError): Exit => {
 
 const REMEDIES: Partial<Record<string, string>> = {
   unauthorized: 'Sign in: counterfoil login. If COUNTERFOIL_API_KEY is set, correct or unset it first.',
-  insufficient_scope: 'Use an API key that may do this, or sign in without --read-only.',
+  insufficient_scope: 'Use an API key that may do this: not for some accounts or parts only, and not --read-only.',
   network_error: 'Check the address, and that the service is running.',
   unexpected_response: NOT_OURS,
   file_changed: 'Run the same command with --restart to send the file from its beginning.',

@@ -30,11 +30,11 @@ const LISTING = { ...reading, importPages, name: naming, pagesOf: pagesOfId, tod
 /** GET /api/v1/transactions, newest first. */
 export const handler = queryEndpoint(listTransactionsEndpoint, LISTING, (ports) => {
   const list = listPage(ports);
-  return async ({ caller: { familyId, accountIds }, readFilters }, event) => {
+  return async ({ caller: { familyId, accountLimit }, readFilters }, event) => {
     const filters = readFilters(TransactionFilters);
     const pages = await ports.pagesOf(familyId, filters.content?.externalId);
-    const { entries, meta } = await list(familyId, { ...filters, accountIds, pages, kind: 'transaction' }, event);
-    const [named, day] = await Promise.all([ports.name(familyId, entries, accountIds), ports.today(familyId)]);
+    const { entries, meta } = await list(familyId, { ...filters, accountLimit, pages, kind: 'transaction' }, event);
+    const [named, day] = await Promise.all([ports.name(familyId, entries, accountLimit), ports.today(familyId)]);
     return { data: named.map((transaction) => toTransaction(transaction, day)), meta };
   };
 });

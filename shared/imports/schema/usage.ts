@@ -31,7 +31,7 @@ type Facts = {
     readonly lastUsedAt: string | null;
     readonly createdAt: string;
   };
-  readonly accountIds?: AccountLimit;
+  readonly accountLimit?: AccountLimit;
   readonly rate: {
     readonly limit: number;
     readonly used: number;
@@ -42,11 +42,11 @@ type Facts = {
 };
 
 /** `remaining` is null if there is no limit. */
-export const toUsage = ({ key, accountIds, rate, now }: Facts): Usage => ({
+export const toUsage = ({ key, accountLimit, rate, now }: Facts): Usage => ({
   api_key: {
     name: key.name,
     scopes: [...key.scopes],
-    account_ids: accountIds === undefined ? null : [...accountIds],
+    account_ids: accountLimit === undefined ? null : [...accountLimit],
     last_used_at: key.lastUsedAt,
     created_at: key.createdAt,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { quoteAny } from '../../platform/domain/errors.ts';
-import { DEFAULT_SOURCE } from '../../platform/domain/external-id.ts';
+import { DEFAULT_SOURCE, MAX_KEY, MAX_VALUE } from '../../platform/domain/external-id.ts';
 import { absolute, canonicalDecimal } from '../../platform/domain/money/decimal.ts';
 import { amountRange, CurrencyField, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
@@ -70,7 +70,11 @@ const CONTENT_FILTERS = {
   in_spending: Flag,
   external_id: z.string().trim().min(1, 'must not be blank').optional(),
   external_source: z.string().trim().min(1, 'must not be blank').optional(),
-  metadata: z.string().trim().optional(),
+  metadata: z
+    .string()
+    .trim()
+    .max(MAX_KEY + 1 + MAX_VALUE, `must have at most ${MAX_KEY + 1 + MAX_VALUE} characters`)
+    .optional(),
 };
 
 const TRANSACTION_FILTERS = { ...ENTRY_FILTERS, import_id: IdFilter, ...CONTENT_FILTERS };
@@ -119,7 +123,8 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
 /** `key:value`, or `key` for any value. A key can contain colons, too, so each of them can be the one before the value. */
 const pairsIn = (sent: string | undefined): ContentFilters['metadata'] => {
   if (sent === undefined || sent === '') return undefined;
-  const pairs = [...sent.matchAll(/:/g)].map(({ index }) => ({
+  const colons = [...sent.slice(0, MAX_KEY + 1).matchAll(/:/g)];
+  const pairs = colons.map(({ index }) => ({
     key: sent.slice(0, index).trim(),
     value: sent.slice(index + 1).trim(),
   }));

@@ -107,8 +107,11 @@ const NewKey = z.object({
   name: z.string('is required').superRefine(isStorableName),
   scope: z.string(`must be ${SCOPES_IN_WORDS}`),
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
-  account_ids: z.array(z.string('must be ids of accounts'), 'must be a list of ids of accounts').nullish(),
+  account_ids: z.array(z.string('must be the id of an account'), 'must be a list of ids of accounts').nullish(),
 });
+
+/** Ignored, they would give a key to all accounts. */
+const UNKNOWN = ['accounts', 'account_id', 'accountIds', 'accountId'];
 
 /**
  * Forms send blanks for unset fields, and a day, which means its end in the family's time zone.
@@ -123,7 +126,9 @@ export const toKeyRequest = (fields: Fields, timeZone: string) => {
   }
   const scope = named === PARTS ? parts : named;
   const chosen = accountsIn(fields);
-  const accountIds = sent ?? (chosen.length > 0 ? chosen : undefined);
+  const unknown = UNKNOWN.find((field) => fields[field] !== undefined);
+  if (unknown !== undefined) throw new ValidationError([`${unknown} is not a field of a key: send account_ids`]);
+  const accountIds = sent == null && chosen.length === 0 ? undefined : [...(sent ?? []), ...chosen];
   if (expiresAt == null || expiresAt.trim() === '') return { name, scope, accountIds, expiresAt: null };
   const end = isLocalDate(expiresAt) ? endOfFamilyDay(expiresAt, timeZone) : expiresAt;
   return { name, scope, accountIds, expiresAt: end };

@@ -5,10 +5,9 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { AccessScope } from '../../platform/domain/access/access-scope.ts';
 import type { AccountId, UserId } from '../../platform/domain/ids.ts';
-import { isText } from '../../platform/domain/stored-shape.ts';
-import { attribute, optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
+import { isObject, isText } from '../../platform/domain/stored-shape.ts';
+import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
@@ -122,27 +121,32 @@ const toApiKeyItem = (
   ...apiKeyKey(digest),
   type: 'ApiKey',
   ...key,
-  ...(accountIds !== undefined && limited(key.scope, accountIds)),
+  ...(accountIds !== undefined && limited(key, accountIds)),
   ...(expiresAt !== null && { expiresAtInstant: expiresAt }),
 });
 
 const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
-/** A release that knows no limits sees a key without permissions. */
-const limited = (scope: AccessScope, accountIds: readonly AccountId[]) => ({
+/** A release that knows no limits finds neither a user nor a scope of the key, and refuses it. */
+const limited = ({ scope, userId }: Pick<ApiKey, 'scope' | 'userId'>, accountIds: readonly AccountId[]) => ({
   scope: '',
-  limitedScope: scope,
-  accountIds,
+  userId: '',
+  limitedTo: { scope, userId, accountIds },
 });
+
+type LimitedTo = Pick<ApiKey, 'scope' | 'userId'> & { readonly accountIds: readonly AccountId[] };
+
+const isLimitedTo = (value: unknown): value is LimitedTo =>
+  isObject<Partial<LimitedTo>>(value) && isText(value.scope) && isText(value.userId) && areTexts(value.accountIds);
 
 export const toApiKey = (item: Item): ApiKey => ({
   id: textIn(item, 'id'),
   name: textIn(item, 'name'),
   ...(item['lastFour'] !== undefined && { lastFour: textIn(item, 'lastFour') }),
-  scope: optionalIn(item, 'limitedScope', isText) ?? textIn(item, 'scope'),
-  ...(item['accountIds'] !== undefined && { accountIds: attribute(item, 'accountIds', areTexts) }),
+  scope: textIn(item, 'scope'),
   familyId: textIn(item, 'familyId'),
   userId: textIn(item, 'userId'),
+  ...optionalIn(item, 'limitedTo', isLimitedTo),
   createdAt: textIn(item, 'createdAt'),
   expiresAt: optionalIn(item, 'expiresAtInstant', isText) ?? null,
   revokedAt: optionalIn(item, 'revokedAt', isText) ?? null,

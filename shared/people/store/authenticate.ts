@@ -69,8 +69,12 @@ export const createAuthenticate = (
     if (user?.status !== 'active' || user.familyId !== key.familyId) return undefined;
     return {
       caller: {
-        ...{ familyId: key.familyId, userId: user.id, apiKeyId: key.id, keyName: key.name, scope: key.scope },
-        ...(key.accountIds !== undefined && { accountIds: key.accountIds }),
+        familyId: key.familyId,
+        userId: user.id,
+        apiKeyId: key.id,
+        keyName: key.name,
+        scope: key.scope,
+        accountLimit: key.accountIds,
       },
       key: { name: key.name, scopes: scopeNames(key.scope), lastUsedAt: key.lastUsedAt, createdAt: key.createdAt },
       rate: counted.rate,

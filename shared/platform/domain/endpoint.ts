@@ -16,7 +16,7 @@ export type Endpoint = {
   readonly path: string;
   /** The scope required of the API key or access token; null if neither is required. */
   readonly scope: Scope | null;
-  /** Also for keys that are limited to some accounts: it shows and changes only these. */
+  /** Open to keys that are limited to some accounts: it shows and changes only these. */
   readonly forSomeAccounts?: true;
   readonly access: Access;
   /** In MB; it also determines the share of a processor. */

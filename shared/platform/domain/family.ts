@@ -47,8 +47,8 @@ export type Caller = {
   /** The name of the API key or the OAuth client; absent on pages. */
   readonly keyName?: string | undefined;
   readonly scope: AccessScope;
-  readonly accountIds?: AccountLimit;
+  readonly accountLimit?: AccountLimit;
 };
 
 /** A person who changes data of the family, by a request or on a page. */
-export type Editor = Pick<Caller, 'familyId' | 'userId' | 'keyName' | 'accountIds'>;
+export type Editor = Pick<Caller, 'familyId' | 'userId' | 'keyName' | 'accountLimit'>;

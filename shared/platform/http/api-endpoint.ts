@@ -57,7 +57,7 @@ export const apiEndpoint = (
     .use(rateLimitHeaders())
     .use(bearerChallenge())
     .use(errorHandler(log))
-    .use(apiKey({ ...{ authenticate, now, endpoint }, needed: neededScope(endpoint.path, endpoint.scope) }))
+    .use(apiKey({ authenticate, endpoint, needed: neededScope(endpoint.path, endpoint.scope), now }))
     .handler(async (event: ApiEvent, { authenticated }: ApiContext) => {
       if (authenticated === undefined) throw new Error('The API key middleware did not run');
       return pointingFaults(input, async () => {
@@ -95,7 +95,7 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
     if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
     if (!isWithin(options.needed, authenticated.caller.scope))
       throw insufficientScope(options.needed, authenticated.caller);
-    if (authenticated.caller.accountIds !== undefined && !options.endpoint.forSomeAccounts) throw forAllAccounts();
+    if (authenticated.caller.accountLimit !== undefined && !options.endpoint.forSomeAccounts) throw forAllAccounts();
   },
 });
 
@@ -170,6 +170,7 @@ const challengeFor = (error: unknown, event: ApiEvent): string | undefined => {
   if (!(error instanceof DomainError)) return undefined;
   const hasToken = (headerOf(event, 'authorization') ?? '') !== '';
   if (error.code === 'unauthorized') return hasToken ? 'Bearer error="invalid_token"' : 'Bearer';
-  if (error.code !== 'insufficient_scope' || !hasToken) return undefined;
-  return `Bearer error="insufficient_scope", scope="${String(Object(error.extras.details).scope)}"`;
+  const scope: unknown = Object(error.extras.details).scope;
+  if (error.code !== 'insufficient_scope' || !hasToken || typeof scope !== 'string') return undefined;
+  return `Bearer error="insufficient_scope", scope="${scope}"`;
 };

@@ -30,7 +30,7 @@ export const idempotentEndpoint = <Request>(
     if (key === undefined) return act(caller, request);
     const once = {
       familyId: caller.familyId,
-      route: routeOf(endpoint, event),
+      route: `${routeOf(endpoint, event)}${markOf(caller)}`,
       key,
       requestHash: hash(request),
       now: api.now(),
@@ -41,6 +41,10 @@ export const idempotentEndpoint = <Request>(
     // before the answer is stored
     return idempotent(idempotency, once, (id) => (known ? pointingFaults(known, () => run(id)) : run(id)));
   });
+
+/** A key for some accounts never gets an answer to another key, or the reverse: what one may see, the other may not. */
+const markOf = ({ accountLimit }: Authenticated['caller']): string =>
+  accountLimit === undefined ? '' : ` ${requestHash(accountLimit.toSorted())}`;
 
 /** The route with the ids of this request: `POST /accounts`. */
 const routeOf = ({ method, path }: ClientEndpoint, { pathParameters }: Pick<ApiEvent, 'pathParameters'>): string =>

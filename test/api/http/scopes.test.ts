@@ -10,10 +10,10 @@ import { handlerWith } from '../../support/http/each-handler.ts';
 import { assertMatchesOpenApi } from '../../support/http/openapi.ts';
 
 /** The deployed handler without stores: a request that passes the scope check fails later. */
-const handlerOf = async (name: string, scope: string, accountIds?: readonly string[]): Promise<ApiHandler> => {
+const handlerOf = async (name: string, scope: string, accountLimit?: readonly string[]): Promise<ApiHandler> => {
   const log = { info: () => undefined, error: () => undefined };
   return handlerWith(name, {
-    authenticate: async () => anAuthenticated({ scope, ...(accountIds && { accountIds }) }),
+    authenticate: async () => anAuthenticated({ scope, ...(accountLimit && { accountLimit }) }),
     log,
     now: () => '2026-03-02T09:15:00.000Z',
   });

@@ -22,7 +22,7 @@ describe('toUsage', () => {
   it('names the accounts of a limited key', () => {
     const facts = { key, rate: { limit: 0, used: 3, remaining: 0, resetSeconds: 2_700 }, now };
     const accountIds = ['7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a01'];
-    expect(toUsage({ ...facts, accountIds }).api_key.account_ids).toEqual(accountIds);
+    expect(toUsage({ ...facts, accountLimit: accountIds }).api_key.account_ids).toEqual(accountIds);
     expect(toUsage(facts).api_key.account_ids).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { working } from '../../support/changes/change-set-user.ts';
 import { call, type ErrorBody, type Listed } from '../../support/http/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
+import { until } from '../../support/until.ts';
 
 type Account = { readonly id: string; readonly name: string };
 type Usage = { readonly api_key: { readonly account_ids: readonly string[] } };
@@ -90,7 +91,35 @@ describe('a key for some accounts', () => {
     expect(removal.status).toBe(404);
     expect((await limited.patch(mine.body.data.id, { account_id: hidden.id })).status).toBe(422);
     const valuation = { account_id: hidden.id, date: '2026-02-11', amount: '1' };
-    expect((await call('POST', '/valuations', { apiKey, json: valuation })).status).toBe(422);
+    expect(await call('POST', '/valuations', { apiKey, json: { valuation } })).toMatchObject({
+      status: 422,
+      body: { errors: ['account_id must be the id of an account of your family'] },
+    });
+  });
+
+  it('gets no answer that was kept for another key', async () => {
+    const send = (key: string) =>
+      call<ErrorBody>('POST', '/transactions', {
+        apiKey: key,
+        json: entryIn(hidden, SECRET, '12'),
+        headers: { 'idempotency-key': 'job-2026-02-10' },
+      });
+    expect((await send(apiKey)).status).toBe(422);
+    expect((await send(all)).status).toBe(201);
+    const again = await send(apiKey);
+    expect([again.status, JSON.stringify(again.body).includes(SECRET)]).toEqual([422, false]);
+  });
+
+  it('reads a list by cursor', async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { data, meta } = (await get<Listed<Transaction>>(`/transactions?per_page=1${query}`)).body;
+      seen.push(...data.map(({ account }) => account?.id ?? ''));
+      cursor = (meta as unknown as { next_cursor: string | null }).next_cursor;
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    expect(new Set(seen)).toEqual(new Set([own.id]));
   });
 
   it('does not see the other side of a transfer that is in another account', async () => {
@@ -98,8 +127,20 @@ describe('a key for some accounts', () => {
     const into = await family.create<Transaction>('/transactions', entryIn(hidden, SECRET, '-50'));
     const json = { transfers: [{ outflow_transaction_id: out.id, inflow_transaction_id: into.id }] };
     expect((await call('POST', '/transfers', { apiKey: all, json })).status).toBeLessThan(300);
-    const seen = await get<{ readonly data: Transaction }>(`/transactions/${out.id}`);
-    expect(seen.body.data.transfer).toBeNull();
+    const transferOf = async (key: string) =>
+      (await get<{ readonly data: Transaction }>(`/transactions/${out.id}`, key)).body.data.transfer;
+    const linked = await until(
+      () => transferOf(all),
+      (transfer) => transfer !== null,
+    );
+    expect(linked?.transaction_id).toBe(into.id);
+    expect(await transferOf(apiKey)).toBeNull();
+    const changed = await call<ErrorBody>('PATCH', `/transactions/${out.id}`, { apiKey, json: { amount: '1000' } });
+    expect(changed).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/^amount does not fit the transfer that this transaction belongs to/) },
+    });
+    expect(JSON.stringify(changed.body)).not.toContain(into.id);
   });
 
   it('cannot do what concerns the whole family', async () => {

@@ -83,6 +83,12 @@ describe('newApiKeyPage', () => {
     expect(toKeyRequest(sent, 'UTC').accountIds).toEqual([SAVINGS]);
     expect(toKeyRequest({ name: 'x', scope: 'read' }, 'UTC').accountIds).toBeUndefined();
     expect(toKeyRequest({ name: 'x', scope: 'read', account_ids: [] }, 'UTC').accountIds).toEqual([]);
+    const both = { ...sent, account_ids: ['another'], account_id: undefined };
+    expect(toKeyRequest(both, 'UTC').accountIds).toEqual(['another', SAVINGS]);
+    expect(toKeyRequest({ ...sent, [`account_${SAVINGS}`]: true }, 'UTC').accountIds).toEqual([SAVINGS]);
+    expect(() => toKeyRequest({ name: 'x', scope: 'read', account_id: SAVINGS }, 'UTC')).toThrow(
+      'account_id is not a field of a key: send account_ids',
+    );
     const page = (values = {}) => String(newApiKeyPage(aViewer(), ACCOUNTS, newForm(values)));
     expect(page(sent)).toContain('id="account_ids" open');
     expect(page()).toContain('<summary>Only some accounts');

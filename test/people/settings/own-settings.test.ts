@@ -282,7 +282,7 @@ describe('your own API keys', () => {
     expect(JSON.stringify(events)).not.toContain(keyText.slice(0, 60));
   });
 
-  it('are limited to accounts of the family, and a release without limits gives them no permissions', async () => {
+  it('are limited to accounts of the family, and a release without limits finds no user of them', async () => {
     const user = await keepUser(stores);
     const create = createOwnApiKey(keyPorts());
     const request = { name: 'Laptop', scope: 'read', expiresAt: null };
@@ -291,12 +291,12 @@ describe('your own API keys', () => {
     }
     const { keyText } = await create(actOf(user), { ...request, accountIds: ['savings', 'savings'] });
     const authenticate = createAuthenticate(table.documents, table.tableName, { limitPerHour: 0, limitPerSecond: 0 });
-    expect((await authenticate(keyText, AT))?.caller).toMatchObject({ scope: 'read', accountIds: ['savings'] });
+    expect((await authenticate(keyText, AT))?.caller).toMatchObject({ scope: 'read', accountLimit: ['savings'] });
     expect((await stores.apiKeys.list(user.id))[0]).toMatchObject({ scope: 'read', accountIds: ['savings'] });
     const Key = apiKeyKey(digestOf(keyText));
     const { Item } = await table.documents.send(new GetCommand({ TableName: table.tableName, Key }));
-    expect(Item).toMatchObject({ scope: '' });
-    expect(events[0]).toMatchObject({ type: 'api_key_created', details: { scope: 'read', accounts: 1 } });
+    expect(Item).toMatchObject({ scope: '', userId: '' });
+    expect(events[0]).toMatchObject({ type: 'api_key_created', details: { scope: 'read', accountIds: ['savings'] } });
   });
 
   it('cannot be revoked if they belong to another user or have ended', async () => {

@@ -34,13 +34,16 @@ export const invokeApi = async (handler: ApiHandler, event: ApiEvent): Promise<A
 export const anAuthenticated = (
   parts: {
     readonly scope?: string;
-    readonly accountIds?: readonly string[];
+    readonly accountLimit?: readonly string[];
     readonly rate?: Partial<Authenticated['rate']>;
   } = {},
 ): Authenticated => ({
   caller: {
-    ...{ familyId: 'family', userId: 'user', apiKeyId: 'api-key', scope: parts.scope ?? 'read_write' },
-    ...(parts.accountIds !== undefined && { accountIds: parts.accountIds }),
+    familyId: 'family',
+    userId: 'user',
+    apiKeyId: 'api-key',
+    scope: parts.scope ?? 'read_write',
+    ...(parts.accountLimit !== undefined && { accountLimit: parts.accountLimit }),
   },
   key: {
     name: 'laptop',

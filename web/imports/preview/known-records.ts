@@ -1,8 +1,4 @@
-import {
-  foundIn,
-  isKnownRefusal,
-  isUnlikeRefusal,
-} from '../../../shared/imports/known-records/domain/known-refusal.ts';
+import { foundIn, isKnownRefusal, isUnlike } from '../../../shared/imports/known-records/domain/known-refusal.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { select } from '../../platform/components/form.ts';
@@ -31,15 +27,15 @@ export type Undecided = NonNullable<Known> | string;
 
 /** undefined if nothing is to be decided. */
 export const undecidedKnown = (known: Known, { error }: Pick<ImportDetail, 'error'>): Undecided | undefined => {
-  if (known === null) return error != null && isKnownRefusal(error) ? `${withoutCode(foundIn(error))}.` : undefined;
+  if (known === null) return error != null && isKnownRefusal(error) ? withoutCode(foundIn(error)) : undefined;
   return known.updated > 0 || known.unlike > 0 || known.deleted_accounts.length > 0 ? known : undefined;
 };
 
 /** The question, with its answers. */
 export const knownQuestion = (viewer: Viewer, undecided: Undecided, form: FormState): Html => {
-  const isUnlike = typeof undecided === 'string' ? isUnlikeRefusal(undecided) : undecided.unlike > 0;
-  const options = (isUnlike ? SEPARATE : CHOICES).map((value) => ({ value, label: PUBLISH.knownChoices[value] }));
-  return html`<p>${typeof undecided === 'string' ? undecided : inWords(viewer, undecided)}</p>${select(KNOWN_RECORDS, options, form)}`;
+  const areUnlike = typeof undecided === 'string' ? isUnlike(undecided) : undecided.unlike > 0;
+  const options = (areUnlike ? SEPARATE : CHOICES).map((value) => ({ value, label: PUBLISH.knownChoices[value] }));
+  return html`<p>${typeof undecided === 'string' ? `${undecided}.` : inWords(viewer, undecided)}</p>${select(KNOWN_RECORDS, options, form)}`;
 };
 
 const inWords = ({ locale }: Viewer, known: NonNullable<Known>): string => {

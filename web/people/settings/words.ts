@@ -324,7 +324,7 @@ export const WORDS = {
       partsTitle: 'Parts',
       accountsTitle: 'Only some accounts',
       accountsHint:
-        'With an account chosen, the key sees and changes only transactions, valuations, balances and holdings of the chosen accounts. It cannot import, export or see reports.',
+        'If you choose accounts, the key can use only these and their transactions, trades, valuations, balances and holdings. It cannot import, export or see reports.',
       access: { none: 'No access', read: 'Read', write: 'Read and write' },
       expires: 'Expires',
       expiresHint: 'The key works until the end of that day.',

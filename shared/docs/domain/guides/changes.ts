@@ -31,7 +31,7 @@ export const changes: Guide = {
         'Lists of transactions, valuations, trades, holdings and balances have `next_cursor`. A page beyond the end is empty, instead of the last page again.',
         'A native file with records of an earlier one asks what to do with them: `on_known_records`.',
         'Keys and applications can be limited to parts of the data, such as `transactions:read`. `read` and `read_write` mean what they did.',
-        'A key can be limited to some accounts. It can then use only operations about accounts and their transactions, valuations, balances, holdings and trades.',
+        'A key can be limited to some accounts. It then sees only these accounts and their transactions, trades, valuations, balances and holdings, and changes only their transactions and valuations.',
         'Webhooks can be tried with `POST /api/v1/webhooks/{id}/test`, and deliveries have `payload`.',
       ],
     },

@@ -41,12 +41,14 @@ const NOTHING_WRITTEN = 'on_known_records=refuse writes nothing';
 export const isKnownRefusal = (message: string): boolean =>
   [CHOICES, SEPARATE, NOTHING_WRITTEN].some((end) => message.endsWith(end));
 
-/** Whether records look like those of another program: only `create` publishes them. */
-export const isUnlikeRefusal = (message: string): boolean => message.includes(UNLIKE);
-
 /** Without the choices, which are those of clients of the API. */
-export const foundIn = (message: string): string =>
-  [`: ${CHOICES}`, `: ${SEPARATE}`, `. ${NOTHING_WRITTEN}`].reduce((text, end) => text.replace(end, ''), message);
+export const foundIn = (message: string): string => {
+  const end = [`: ${CHOICES}`, `: ${SEPARATE}`, `. ${NOTHING_WRITTEN}`].find((choices) => message.endsWith(choices));
+  return end === undefined ? message : message.slice(0, -end.length);
+};
+
+/** Whether records look like those of another program: only `create` publishes them. `found`: by `foundIn`. */
+export const isUnlike = (found: string): boolean => found.endsWith(UNLIKE);
 
 const recordsHave = (count: number): string => (count === 1 ? '1 record has' : `${count} records have`);
 

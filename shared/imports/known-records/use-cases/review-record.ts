@@ -43,7 +43,7 @@ export type RecordReview = {
 const PAGES_AT_ONCE = 50;
 
 /** Larger files would keep a request waiting. */
-const MOST_RECORDS = 20_000;
+const MOST_IN_FILE = 20_000;
 /** Of the file and the earlier ones, which are read once: about a second for so many. */
 export const MOST_RECORDS_TOGETHER = 100_000;
 
@@ -55,7 +55,7 @@ export const reviewRecord =
     const { complete } = await earlierImports(deps, record);
     const all = [record, ...complete].reduce((sum, { stats }) => sum + stats.rowsCount, 0);
     if (complete.length === 0) return undefined;
-    if (record.stats.rowsCount > MOST_RECORDS || all > MOST_RECORDS_TOGETHER) return 'too_many';
+    if (record.stats.rowsCount > MOST_IN_FILE || all > MOST_RECORDS_TOGETHER) return 'too_many';
     const now = deps.now();
     const source = await createNativeSource(deps, record, now);
     if (source.doubts === undefined) return undefined;

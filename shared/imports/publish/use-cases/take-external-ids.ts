@@ -14,8 +14,8 @@ const CLAIMS_AT_ONCE = 25;
 type Rows = { readonly entries: ReadonlyMap<string, readonly PlannedEntry[]>; readonly scope: string };
 
 /**
- * Claims the external ids of the entries that these rows create; a known row creates none. A row whose id another transaction, or an
- * earlier row, has keeps its entry, without the id.
+ * Claims the external ids of the entries that these rows create; a known row creates none. A row whose id another transaction has, or a
+ * row before it in the order of the pages, keeps its entry, without the id.
  */
 export const takeIds = async (
   { takeId }: TakesIds,

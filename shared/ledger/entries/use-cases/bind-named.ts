@@ -19,7 +19,7 @@ export type BindNamedDependencies = {
 export type Named = {
   readonly accountId?: AccountId | undefined;
   /** An account outside of the limit looks unknown. */
-  readonly accountIds?: AccountLimit;
+  readonly accountLimit?: AccountLimit;
   readonly categoryIds: readonly (string | null | undefined)[];
   readonly merchantIds: readonly (string | null | undefined)[];
   readonly tagIds: readonly string[];
@@ -40,10 +40,10 @@ export const bindNamed =
       const bound = await Promise.all(wanted.map((id) => isUuid(id) && records.bindById(familyId, kind, id, USER)));
       return bound.every(Boolean);
     };
-    const { accountId, accountIds } = named;
-    const isUnknown = accountId === undefined || !isAllowed(accountIds, accountId);
+    const { accountId, accountLimit } = named;
+    const isSkipped = accountId === undefined || !isAllowed(accountLimit, accountId);
     const [account, ...filed] = await Promise.all([
-      isUnknown ? undefined : accounts.bindById(familyId, accountId, USER),
+      isSkipped ? undefined : accounts.bindById(familyId, accountId, USER),
       bindKind('category', named.categoryIds),
       bindKind('merchant', named.merchantIds),
       bindKind('tag', named.tagIds),

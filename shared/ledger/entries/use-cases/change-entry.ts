@@ -13,7 +13,7 @@ export type EntryChange = {
   readonly familyId: FamilyId;
   readonly entryId: string;
   readonly kind: EntryKind;
-  readonly accountIds?: AccountLimit;
+  readonly accountLimit?: AccountLimit;
   readonly precondition: Precondition;
   /** Returns the changed page, or the same page if nothing changes. */
   readonly change: (page: Page, entry: Entry) => Page;
@@ -28,8 +28,8 @@ const TITLES: Readonly<Record<EntryKind, string>> = {
 };
 
 /** @throws NotFoundError unless it is an entry of this kind, in an account within the limit */
-export const requireEntry = (entry: Entry | undefined, kind: EntryKind, limit?: AccountLimit): Entry => {
-  if (entry?.kind !== kind || !isAllowed(limit, entry.accountId)) throw new NotFoundError(TITLES[kind]);
+export const requireEntry = (entry: Entry | undefined, kind: EntryKind, accountLimit?: AccountLimit): Entry => {
+  if (entry?.kind !== kind || !isAllowed(accountLimit, entry.accountId)) throw new NotFoundError(TITLES[kind]);
   return entry;
 };
 
@@ -40,7 +40,7 @@ export const requireEntry = (entry: Entry | undefined, kind: EntryKind, limit?: 
  */
 export const changeEntry =
   ({ ledger }: { readonly ledger: Pick<LedgerPages, 'change'> }) =>
-  async ({ familyId, entryId, kind, accountIds, precondition, change }: EntryChange): Promise<Entry | undefined> => {
+  async ({ familyId, entryId, kind, accountLimit, precondition, change }: EntryChange): Promise<Entry | undefined> => {
     const home = pageKeyOf(entryId);
     if (home === undefined) throw new NotFoundError(TITLES[kind]);
     let tried: { readonly after: Entry | undefined } | undefined;
@@ -52,7 +52,7 @@ export const changeEntry =
       (page) => {
         const found = findEntry(page, entryId);
         if (tried !== undefined && isSame(found, tried.after)) return undefined; // written before, but the answer was lost
-        const current = requireEntry(found, kind, accountIds);
+        const current = requireEntry(found, kind, accountLimit);
         precondition(current);
         const changed = change(page, current);
         tried = { after: findEntry(changed, entryId) };

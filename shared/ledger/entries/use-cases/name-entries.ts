@@ -49,7 +49,11 @@ export const nameEntries = (deps: NameEntriesDependencies) => createNaming(deps,
 
 const createNaming =
   ({ accounts, records, ledger }: NameEntriesDependencies, freshness: Freshness) =>
-  async (familyId: FamilyId, entries: readonly Entry[], limit?: AccountLimit): Promise<readonly NamedEntry[]> => {
+  async (
+    familyId: FamilyId,
+    entries: readonly Entry[],
+    accountLimit?: AccountLimit,
+  ): Promise<readonly NamedEntry[]> => {
     const find = async (kind: NamedKind, ids: readonly (string | null)[]) => {
       const wanted = distinct(ids);
       return wanted.length === 0 ? new Map<string, NamedRecord>() : records.findMany(familyId, kind, wanted, freshness);
@@ -79,14 +83,14 @@ const createNaming =
       merchant: merchants.get(entry.merchantId ?? '') ?? null,
       tags: entry.tagIds.flatMap((id) => tags.get(id) ?? []),
       security: toSecurity(securities.get(securityIdOf(entry) ?? '')),
-      transfer: transferOf(entry, { others, accounts: accountsById, limit }),
+      transfer: transferOf(entry, { others, accounts: accountsById, accountLimit }),
     }));
   };
 
 export const nameEntry = (deps: NameEntriesDependencies) => {
   const name = createNaming(deps, {});
-  return async (familyId: FamilyId, entry: Entry, limit?: AccountLimit): Promise<NamedEntry> => {
-    const [named] = await name(familyId, [entry], limit);
+  return async (familyId: FamilyId, entry: Entry, accountLimit?: AccountLimit): Promise<NamedEntry> => {
+    const [named] = await name(familyId, [entry], accountLimit);
     if (named === undefined) throw new Error('Every entry gets its names');
     return named;
   };
@@ -100,14 +104,14 @@ const readOthers = async (ledger: NameEntriesDependencies['ledger'], familyId: F
 type OtherSides = {
   readonly others: ReadonlyMap<string, Entry>;
   readonly accounts: ReadonlyMap<string, Account>;
-  readonly limit: AccountLimit;
+  readonly accountLimit: AccountLimit;
 };
 
 /** None if its other side was deleted, is not linked yet, or is in an account outside of the limit. */
-const transferOf = ({ id, links }: Entry, { others, accounts, limit }: OtherSides): NamedTransfer | null => {
+const transferOf = ({ id, links }: Entry, { others, accounts, accountLimit }: OtherSides): NamedTransfer | null => {
   const link = links?.transfer ?? null;
   const other = link === null ? undefined : others.get(link.otherId);
-  if (link === null || other?.links?.transfer?.otherId !== id || !isAllowed(limit, other.accountId)) return null;
+  if (link === null || other?.links?.transfer?.otherId !== id || !isAllowed(accountLimit, other.accountId)) return null;
   return { ...link, other, account: accounts.get(other.accountId) ?? null };
 };
 

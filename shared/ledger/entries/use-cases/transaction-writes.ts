@@ -51,7 +51,7 @@ export type CreateTransactionDependencies = {
 export const createTransaction =
   ({ bind, ledger, newId, now, today, takeId = noIds }: CreateTransactionDependencies) =>
   async (
-    { familyId, userId, keyName, accountIds }: Editor,
+    { familyId, userId, keyName, accountLimit }: Editor,
     request: TransactionRequest,
     id = newId(),
   ): Promise<Entry> => {
@@ -64,7 +64,7 @@ export const createTransaction =
     const filed = [request, ...splits];
     const account = await bind(familyId, {
       accountId,
-      accountIds,
+      accountLimit,
       categoryIds: filed.map(({ categoryId }) => categoryId),
       merchantIds: filed.map(({ merchantId }) => merchantId),
       tagIds: filed.flatMap(({ tagIds = [] }) => tagIds),
@@ -94,8 +94,8 @@ export const createTransaction =
       },
       () => [transactionsChanged({ source: 'user', action: 'created', transaction_id: entry?.id ?? '' })],
     );
-    if (entry === undefined) throw new NotFoundError('Transaction'); // created by an earlier attempt and deleted since
-    return entry;
+    // created by an earlier attempt and deleted, or moved, since
+    return requireEntry(entry, 'transaction', accountLimit);
   };
 
 type UpdateTransactionDependencies = {
@@ -124,12 +124,12 @@ export const updateTransaction = ({
 }: UpdateTransactionDependencies) => {
   const change = changeEntry({ ledger });
   return async (
-    { familyId, userId, keyName, accountIds }: Editor,
+    { familyId, userId, keyName, accountLimit }: Editor,
     entryId: string,
     changes: TransactionChanges,
     precondition: Precondition,
   ): Promise<Entry> => {
-    const seen = requireEntry(await entries.find(familyId, entryId), 'transaction', accountIds);
+    const seen = requireEntry(await entries.find(familyId, entryId), 'transaction', accountLimit);
     precondition(seen); // checked before owners are added, and again with the write
     const instant = now();
     const { date } = changes.entry;
@@ -137,7 +137,7 @@ export const updateTransaction = ({
       date === undefined || date === seen.date ? undefined : entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     const others = await findOthers(entries, familyId, [seen, ...(await listParts({ ledger })(familyId, seen))]);
-    await bind(familyId, { ...namedBy(changes), accountIds });
+    await bind(familyId, { ...namedBy(changes), accountLimit });
     await takeId(familyId, entryId, changes.entry.externalId);
 
     const seed = newId();
@@ -150,7 +150,7 @@ export const updateTransaction = ({
       familyId,
       entryId,
       kind: 'transaction',
-      accountIds,
+      accountLimit,
       precondition,
       change: (page, current) => {
         const changed = changeTransaction(page, current, changes, stamp);
@@ -159,7 +159,7 @@ export const updateTransaction = ({
           const otherId = otherSideOf(side);
           if (otherId === undefined) continue;
           if (!others.has(otherId)) throw new BusyError('This transaction is being changed: try again');
-          requireFit(side, findEntry(changed, side.id) ?? side, others.get(otherId));
+          requireFit(side, findEntry(changed, side.id) ?? side, others.get(otherId), accountLimit);
         }
         return changed;
       },
@@ -196,12 +196,12 @@ type DeleteTransactionDependencies = {
  */
 export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies) => {
   const change = changeEntry({ ledger });
-  return async ({ familyId, accountIds }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
+  return async ({ familyId, accountLimit }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
     await change({
       familyId,
       entryId,
       kind: 'transaction',
-      accountIds,
+      accountLimit,
       precondition,
       change: (page, { parentId }) => {
         if (parentId !== null && findEntry(page, parentId) !== undefined) {

@@ -45,7 +45,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
   const { bind, ledger, now, newId, today } = deps;
   const findStray = findStrayValuation(deps);
   return async (
-    { familyId, userId, keyName, accountIds }: Editor,
+    { familyId, userId, keyName, accountLimit }: Editor,
     request: ValuationRequest,
     id = newId(),
   ): Promise<ValuationRecorded> => {
@@ -53,7 +53,7 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     const problem = entryDateProblem(request.date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     const nothing = { categoryIds: [], merchantIds: [], tagIds: [] };
-    const account = await bind(familyId, { accountId: request.accountId, accountIds, ...nothing });
+    const account = await bind(familyId, { accountId: request.accountId, accountLimit, ...nothing });
     if (account === undefined) throw new NotFoundError('Account');
 
     const stamp = { now: instant, by: personAs({ userId, keyName }) };
@@ -171,12 +171,12 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
   const change = changeEntry({ ledger });
   const findElsewhere = createFindElsewhere(deps);
   return async (
-    { familyId, userId, keyName, accountIds }: Editor,
+    { familyId, userId, keyName, accountLimit }: Editor,
     entryId: string,
     changes: ValuationChanges,
     precondition: Precondition,
   ): Promise<Entry> => {
-    const seen = requireEntry(await entries.find(familyId, entryId), 'valuation', accountIds);
+    const seen = requireEntry(await entries.find(familyId, entryId), 'valuation', accountLimit);
     precondition(seen);
     const instant = now();
     const { date = seen.date } = changes;
@@ -189,7 +189,7 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
       familyId,
       entryId,
       kind: 'valuation',
-      accountIds,
+      accountLimit,
       precondition,
       change: (page, current) => {
         if (date !== current.date && isTaken(page, current, date)) throw taken(date);
@@ -232,7 +232,7 @@ type DeleteValuationDependencies = {
 export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) => {
   const change = changeEntry({ ledger });
   return async (
-    { familyId, accountIds }: Pick<Editor, 'familyId' | 'accountIds'>,
+    { familyId, accountLimit }: Pick<Editor, 'familyId' | 'accountLimit'>,
     entryId: string,
     precondition: Precondition,
   ): Promise<void> => {
@@ -240,7 +240,7 @@ export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) =>
       familyId,
       entryId,
       kind: 'valuation',
-      accountIds,
+      accountLimit,
       precondition,
       change: (page) => deleteEntry(page, entryId, now()).page,
     });

@@ -1,4 +1,4 @@
-import { type AccountLimit, isAllowed } from '../../../platform/domain/access/account-limit.ts';
+import type { AccountLimit } from '../../../platform/domain/access/account-limit.ts';
 import { type ExternalId, isSameExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import { absolute, compare } from '../../../platform/domain/money/decimal.ts';
@@ -15,7 +15,7 @@ export type EntryFilters = {
   readonly kind: EntryKind;
   readonly accountId: AccountId | undefined;
   /** Only entries of these accounts, besides all other filters. */
-  readonly accountIds?: AccountLimit;
+  readonly accountLimit?: AccountLimit;
   readonly importId: ImportId | undefined;
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
@@ -119,7 +119,7 @@ export const createMatcher = (
 type ColumnTest = (page: PageColumns, columns: SlotColumns, at: number) => boolean;
 
 const createColumnTest = (
-  { kind, accountId, accountIds, startDate, endDate, content = {} }: EntryFilters,
+  { kind, accountId, accountLimit, startDate, endDate, content = {} }: EntryFilters,
   { known, withSubcategories }: Partial<FilterFacts> = {},
 ): ColumnTest => {
   const tests: ColumnTest[] = [(_, columns, at) => columns.kind(at) === kind && columns.isLiving(at)];
@@ -129,7 +129,10 @@ const createColumnTest = (
   const isNone = (kindOfRecord: keyof FilterFacts['known'], id: string | null): boolean =>
     id === null || known?.[kindOfRecord].has(id) !== true;
   add(accountId, (id) => (page, columns, at) => (columns.accountId(at) ?? page.account.id) === id);
-  add(accountIds, (limit) => (page, columns, at) => isAllowed(limit, columns.accountId(at) ?? page.account.id));
+  add(accountLimit, (limit) => {
+    const allowed = new Set(limit);
+    return (page, columns, at) => allowed.has(columns.accountId(at) ?? page.account.id);
+  });
   add(startDate, (first) => (_, columns, at) => columns.date(at) >= first);
   add(endDate, (last) => (_, columns, at) => columns.date(at) <= last);
   add(content.categoryId, (id) => (_, columns, at) => {

@@ -87,9 +87,9 @@ const listRecent = async (
 
 const isWithin = (until: string, date: string | undefined): boolean => date !== undefined && yearOf(date) <= until;
 
-const countPast = (past: readonly PastSum[], { kind, accountId, accountIds }: EntryFilters): number =>
+const countPast = (past: readonly PastSum[], { kind, accountId, accountLimit }: EntryFilters): number =>
   past
-    .filter(({ account: { id } }) => (accountId === undefined || id === accountId) && isAllowed(accountIds, id))
+    .filter(({ account: { id } }) => (accountId === undefined || id === accountId) && isAllowed(accountLimit, id))
     .reduce((total, { counts }) => total + counts[kind], 0);
 
 /** The number of entries that match; opens only the pages that `listEntries` counts by. */
@@ -268,10 +268,10 @@ const isCut = (month: string, { startDate, endDate }: EntryFilters): boolean =>
   (startDate !== undefined && monthOf(startDate) === month && !startDate.endsWith('-01')) ||
   (endDate !== undefined && monthOf(endDate) === month && monthOf(addDays(endDate, 1)) === month);
 
-const isWanted = (cell: PageCell, { kind, accountId, accountIds, startDate, endDate }: EntryFilters): boolean =>
+const isWanted = (cell: PageCell, { kind, accountId, accountLimit, startDate, endDate }: EntryFilters): boolean =>
   countOf(cell, kind) > 0 &&
   (accountId === undefined || cell.accountId === accountId) &&
-  isAllowed(accountIds, cell.accountId) &&
+  isAllowed(accountLimit, cell.accountId) &&
   (startDate === undefined || cell.month >= monthOf(startDate)) &&
   (endDate === undefined || cell.month <= monthOf(endDate));
 

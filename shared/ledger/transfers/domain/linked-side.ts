@@ -1,3 +1,4 @@
+import { type AccountLimit, isAllowed } from '../../../platform/domain/access/account-limit.ts';
 import { quoteAny, ValidationError } from '../../../platform/domain/errors.ts';
 import { type Entry, TRANSACTION_KINDS } from '../../entries/domain/entry.ts';
 import { faultOfTransfer, isTransferKind } from './transfer-rules.ts';
@@ -18,19 +19,32 @@ export const otherSideOf = ({ links }: Entry): string | undefined => links?.tran
 /**
  * A changed side of a transfer must still fit the other side, because neither counts as income or spending. `other`: as it
  * is now; undefined if it is gone.
- * @throws ValidationError
+ * @throws ValidationError that says nothing of the other side if its account is outside of the limit
  */
-export const requireFit = (before: Entry, after: Entry, other: Entry | undefined): void => {
+export const requireFit = (
+  before: Entry,
+  after: Entry,
+  other: Entry | undefined,
+  accountLimit?: AccountLimit,
+): void => {
   if (other === undefined || otherSideOf(other) !== after.id) return;
   const changed = FIELDS.filter((name) => before[name] !== after[name]);
   const pairField = changed.find((name) => name !== 'transactionKind');
   const fault = pairField === undefined ? undefined : faultOf(after, other);
+  const doesNotFit = isAllowed(accountLimit, other.accountId) ? describeMisfit : hideMisfit;
   if (pairField !== undefined && fault !== undefined) throw doesNotFit(pairField, after, other, fault);
   const kindFault = changed.includes('transactionKind') ? faultOfKind(after.transactionKind) : undefined;
   if (kindFault !== undefined) throw doesNotFit('transactionKind', after, other, kindFault);
 };
 
-const doesNotFit = (field: (typeof FIELDS)[number], { id, parentId }: Entry, other: Entry, fault: string) =>
+type Field = (typeof FIELDS)[number];
+
+const hideMisfit = (field: Field): ValidationError =>
+  new ValidationError([
+    `${WIRE_NAMES[field]} does not fit the transfer that this transaction belongs to; change it with a key for all accounts`,
+  ]);
+
+const describeMisfit = (field: Field, { id, parentId }: Entry, other: Entry, fault: string): ValidationError =>
   new ValidationError([
     `${WIRE_NAMES[field]} does not fit the transfer${parentId === null ? '' : ` of the part ${id}`} with ${other.id}: ${fault}; first revert the change set that linked them, or delete one of them`,
   ]);

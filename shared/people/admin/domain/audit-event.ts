@@ -181,8 +181,8 @@ export type AuditDetails = {
     readonly name: string;
     readonly scope: string;
     readonly expiresAt: string | null;
-    /** How many accounts the key is limited to; absent for all. */
-    readonly accounts?: number;
+    /** The accounts that the key is limited to; absent for all. */
+    readonly accountIds?: readonly string[];
   };
   readonly api_key_revoked: { readonly keyId: string; readonly name: string };
 

@@ -158,7 +158,7 @@ const send = async (
   const invitation: Invitation = { ...created, ...sent };
   const { id, familyId, email, role } = invitation;
   await ports.singleUse.put<InvitationToken>('invitation', token, { id, familyId, email }, expires);
-  const details = { invitationId: id, email, role, expires, ...keyOf(inviter) };
+  const details = { invitationId: id, email, role, expires, ...withKeyName(inviter) };
   await ports.audit.record(eventOf(inviter, { type, details }));
   if ((await ports.invitations.save(invitation, seen)) === undefined) throw changed();
   const link = linkOf(inviter, token);
@@ -182,7 +182,7 @@ export const revokeInvitation =
     refuseRole(inviter.user, seen.role);
     if (seen.claim !== undefined && isClaimLive(seen.claim, ports.now())) throw beingAccepted();
     const { email, role } = seen;
-    const details = { invitationId: id, email, role, ...keyOf(inviter) };
+    const details = { invitationId: id, email, role, ...withKeyName(inviter) };
     await ports.audit.record(eventOf(inviter, { type: 'invitation_revoked', details }));
     if (!(await ports.invitations.remove(seen))) throw changed();
   };
@@ -267,7 +267,7 @@ const keepMailRate = async (
   }
 };
 
-const keyOf = ({ keyName }: Inviter) => (keyName === undefined ? {} : { keyName });
+const withKeyName = ({ keyName }: Inviter) => (keyName === undefined ? {} : { keyName });
 
 const eventOf = ({ user, edge, sessionId }: Inviter, content: AuditContent): AuditEvent => ({
   ...content,

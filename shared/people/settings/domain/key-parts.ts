@@ -1,5 +1,5 @@
 import { SCOPE_PARTS, type ScopePart } from '../../../platform/domain/access/access-scope.ts';
-import type { AccountId } from '../../../platform/domain/ids.ts';
+import { type AccountId, isUuid } from '../../../platform/domain/ids.ts';
 
 /** In a form: the parts are chosen one by one, `part_transactions=read`. */
 export const PARTS = 'parts';
@@ -13,8 +13,12 @@ export const partsIn = (fields: Readonly<Record<string, unknown>>): string =>
   }).join(' ');
 
 /** In a form: the accounts that a key is limited to are chosen one by one. */
-export const accountField = (accountId: AccountId): string => `account_${accountId}`;
+export const accountField = (accountId: AccountId): string => `${ACCOUNT}${accountId}`;
+const ACCOUNT = 'account_';
 
-/** The ids of the chosen accounts. */
+/** The ids of the chosen accounts. Whatever is sent for an account, but a blank, chooses it: a key never gets more than was meant. */
 export const accountsIn = (fields: Readonly<Record<string, unknown>>): readonly AccountId[] =>
-  Object.entries(fields).flatMap(([name, value]) => (value === 'true' ? (/^account_(.+)$/.exec(name)?.[1] ?? []) : []));
+  Object.entries(fields).flatMap(([name, value]) => {
+    const id = name.startsWith(ACCOUNT) ? name.slice(ACCOUNT.length) : '';
+    return isUuid(id) && value !== '' ? [id] : [];
+  });

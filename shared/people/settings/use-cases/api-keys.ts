@@ -26,6 +26,8 @@ export type CreateApiKeyDependencies = {
 };
 
 const MAX_NAME = 255;
+/** The item of the key is written with each request. */
+const MOST_ACCOUNTS = 25;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
@@ -69,6 +71,9 @@ function* problemsOf({ name, scope, expiresAt, accountIds }: ApiKeyRequest, now:
   if (name.trim().length > MAX_NAME) yield `name must be at most ${MAX_NAME} characters, not ${name.trim().length}`;
   if (scopeIn(scope) === undefined) yield `scope must be ${SCOPES_IN_WORDS}, not ${quoteValue(scope)}`;
   if (accountIds?.length === 0) yield 'account_ids must have an id: leave it out for a key to all accounts';
+  if (accountIds !== undefined && accountIds.length > MOST_ACCOUNTS) {
+    yield `account_ids must have at most ${MOST_ACCOUNTS} ids, not ${accountIds.length}`;
+  }
   if (expiresAt === null) return;
   if (!(INSTANT.test(expiresAt) && Date.parse(expiresAt) > Date.parse(now))) {
     yield `expires_at must be a time in the future like "2030-01-01T00:00:00Z", not ${quoteValue(expiresAt)}`;
@@ -91,7 +96,7 @@ export const createOwnApiKey =
     await requireAccounts(ports, user.familyId, request.accountIds);
     const created = await createApiKey(ports)({ ...request, userId: user.id, familyId: user.familyId });
     const { id: keyId, name, scope, expiresAt, accountIds } = created.key;
-    const details = { keyId, name, scope, expiresAt, ...(accountIds !== undefined && { accounts: accountIds.length }) };
+    const details = { keyId, name, scope, expiresAt, ...(accountIds !== undefined && { accountIds }) };
     await ports.audit.record(eventOf(act, { type: 'api_key_created', details, user }));
     return created;
   };

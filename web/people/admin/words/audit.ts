@@ -72,6 +72,7 @@ export const WORDS = {
 
   /** Labels of details whose name, without underscores, is not clear enough. */
   labels: {
+    account_ids: 'Limited to accounts',
     api_keys: 'API keys',
     app: 'Authenticator app',
     asserted_email: 'Email from the provider',
