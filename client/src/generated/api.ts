@@ -683,7 +683,8 @@ export interface paths {
          * @description All or nothing: every operation is checked before anything is written, and a fault of any of them refuses the request. Returns 422
          *     with a sentence for each fault in `errors`, and its place in `details.operations` (`index`, and `pointer`, such as
          *     `/operations/3/amount`). From then on the change is completed, even if the service is interrupted. It is one change set: reverting
-         *     `change_set` takes back everything, except created transactions that somebody changed since. `results` has one entry for each operation, in the order of the request; so has `GET /change_sets/{id}/entries`.
+         *     `change_set` takes back everything, except created transactions that were edited, or that an import or bank reported too. `results`
+         *     has one entry for each operation, in the order of the request; so has `GET /change_sets/{id}/entries`.
          *     If it takes longer than a request may, returns 202: poll the change set until its `status` is `applied`. An operation whose
          *     transaction somebody deleted in that moment is `skipped`, with the reason.
          *
@@ -1716,7 +1717,7 @@ export interface paths {
         put?: never;
         /**
          * Create a category
-         * @description Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `category`.
          *
@@ -1756,7 +1757,7 @@ export interface paths {
         head?: never;
         /**
          * Change a category
-         * @description Fields that are not sent keep their values. Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Fields that are not sent keep their values. Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `category`.
          *
@@ -1782,7 +1783,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `tag`.
          *
@@ -1822,7 +1823,7 @@ export interface paths {
         head?: never;
         /**
          * Change a tag
-         * @description Fields that are not sent keep their values. A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Fields that are not sent keep their values. A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `tag`.
          *
@@ -1848,7 +1849,7 @@ export interface paths {
         put?: never;
         /**
          * Create a merchant
-         * @description A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `merchant`.
          *
@@ -1888,7 +1889,7 @@ export interface paths {
         head?: never;
         /**
          * Change a merchant
-         * @description Fields that are not sent keep their values. A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Fields that are not sent keep their values. A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `merchant`.
          *
@@ -3198,6 +3199,14 @@ export interface components {
                 /** @description The name of the parent category */
                 name: string;
             } | null;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -5211,6 +5220,14 @@ export interface components {
             website_url: string | null;
             /** @description The URL of a logo; null if there is none */
             logo_url: string | null;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -5754,6 +5771,14 @@ export interface components {
             name: string;
             /** @description A color, `#RRGGBB` */
             color: string;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -6641,6 +6666,14 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateImport: {
             /** @description The account for rows that name no account */
@@ -6918,6 +6951,14 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateWebhook: {
             /** @description A public https URL without user name, password and fragment. Redirects are not followed */
@@ -7050,6 +7091,14 @@ export interface components {
             name: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateTransaction: {
             /**
@@ -7777,6 +7826,14 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateMerchant: {
             /** @description The name of the record */
@@ -7787,6 +7844,14 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateRows: {
             /** @description Which rows to change. Spaces around texts are ignored */
@@ -7971,6 +8036,14 @@ export interface components {
             name?: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateTransaction: {
             /**
@@ -8107,6 +8180,12 @@ export interface components {
         filter_account_id: string;
         /** @description The `next_cursor` of the last response. Without it, everything is new to you */
         filter_cursor: string;
+        /** @description Only with this external id of `external_source` */
+        filter_external_id: string;
+        /** @description The source of `external_id`; `api` if omitted */
+        filter_external_source: string;
+        /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+        filter_metadata: string;
     };
     requestBodies: never;
     headers: never;
@@ -10352,12 +10431,12 @@ export interface operations {
                 currency?: string;
                 /** @description Only transactions that count in `GET /spending` once their day has come, or all others */
                 in_spending?: "true" | "false";
-                /** @description Only the transaction with this external id of `external_source` */
-                external_id?: string;
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
                 /** @description The source of `external_id`; `api` if omitted */
-                external_source?: string;
-                /** @description Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value */
-                metadata?: string;
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;
@@ -11411,6 +11490,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;
@@ -11589,6 +11674,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;
@@ -11767,6 +11858,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;

@@ -1,18 +1,26 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { ClientTexts } from '../../platform/domain/external-id.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
-import { isObject, isTextSet } from '../../platform/domain/stored-shape.ts';
+import { isObject, isText, isTextSet } from '../../platform/domain/stored-shape.ts';
 import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { getAll, queryAll, sortKeysOf } from '../../platform/dynamodb/many-items.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
-import { nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
+import { CLIENT_TEXTS, nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 import { RECURRING_INTERVALS } from '../domain/recurring-interval.ts';
-import { fillBlanks, type Supported, type Supports, setAttributes, withoutSupport } from '../domain/supports.ts';
+import {
+  type Attributes,
+  fillBlanks,
+  type Supported,
+  type Supports,
+  setAttributes,
+  withoutSupport,
+} from '../domain/supports.ts';
 import { createNameBinder } from './bind-by-name.ts';
 
 /**
@@ -36,6 +44,10 @@ export type CatalogueRepository = {
     kind: RecordKind,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** What a record had that was merged or that a person deleted; undefined for others. */
+  readonly retired: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<ClientTexts | undefined>;
+  /** Fills blank attributes of a record that has the owner, as a matching import does. */
+  readonly fill: (place: RecordPlace, owner: string, attributes: Attributes, now: string) => Promise<void>;
   /** The number of records of each kind; a kind without records is left out. */
   readonly countByKind: (familyId: FamilyId) => Promise<ReadonlyMap<string, number>>;
   /** The record that currently has the name. */
@@ -83,6 +95,21 @@ export const createCatalogueRepository = (
       return new Map(found.map((record) => [record.id, record]));
     },
     heirs: (familyId, kind, ids) => followMerges(ids, (some) => getMany(familyId, kind, some)),
+    retired: async (familyId, kind, id) => {
+      const item = isUuid(id) ? await items.get(recordKey(familyId, kind, id)) : undefined;
+      if (item === undefined || isRecord(item)) return undefined;
+      const former = optionalIn(item, 'record', isObject<Item>);
+      const [externalKey, metadataText] = [
+        optionalIn(former, 'externalKey', isText),
+        optionalIn(former, 'metadataText', isText),
+      ];
+      return { externalKey: externalKey ?? null, metadataText: metadataText ?? null };
+    },
+    fill: async (place, owner, attributes, now) => {
+      const item = await items.get(recordKey(place.familyId, place.kind, place.id));
+      if (isRecord(item))
+        await completeMatch({ items, changes }, item, { ...place, owner, attributes, now, name: undefined });
+    },
     countByKind: async (familyId) => {
       const keys = await sortKeysOf(documents, tableName, familyPk(familyId), RECORD_PREFIX);
       return new Map([...Map.groupBy(keys, kindIn)].map(([kind, own]) => [kind, own.length]));
@@ -175,6 +202,8 @@ const isBelowParent =
 
 const RECORD_PREFIX = 'RECORD#';
 
+type RecordPlace = { readonly familyId: FamilyId; readonly kind: RecordKind; readonly id: string };
+
 export type RecordBinding<K extends RecordKind = RecordKind> = {
   readonly familyId: FamilyId;
   readonly kind: K;
@@ -228,14 +257,22 @@ const optional = nullable(text);
 const StoredRecord = z.discriminatedUnion('kind', [
   z.object({
     ...COMMON,
+    ...CLIENT_TEXTS,
     kind: z.literal('category'),
     color: optional,
     icon: optional,
     classification: nullable(z.enum(['income', 'expense'])),
     parentId: optional,
   }),
-  z.object({ ...COMMON, kind: z.literal('tag'), color: optional }),
-  z.object({ ...COMMON, kind: z.literal('merchant'), color: optional, logoUrl: optional, websiteUrl: optional }),
+  z.object({ ...COMMON, ...CLIENT_TEXTS, kind: z.literal('tag'), color: optional }),
+  z.object({
+    ...COMMON,
+    ...CLIENT_TEXTS,
+    kind: z.literal('merchant'),
+    color: optional,
+    logoUrl: optional,
+    websiteUrl: optional,
+  }),
   z.object({
     ...COMMON,
     kind: z.literal('security'),
@@ -314,15 +351,20 @@ export const supportedOf = (item: Item): Supported => ({
 
 type RecordItems = { readonly items: OwnedItems; readonly changes: ItemChanges };
 
+type Match = Pick<RecordBinding, 'familyId' | 'kind' | 'owner' | 'now'> & {
+  readonly name: string | undefined;
+  readonly attributes: Attributes;
+};
+
 /** Fills the blank attributes of an existing record, and completes a pending rename. */
 const completeMatch = async (
   { items, changes }: RecordItems,
   bound: Item,
-  { familyId, kind, owner, name, attributes, now }: RecordBinding,
+  { familyId, kind, owner, name, attributes, now }: Match,
 ): Promise<void> => {
   for (let item: Item | undefined = bound; isRecord(item) && ownersOf(item).has(owner); ) {
     const filled = fillBlanks(kind, supportedOf(item), owner, attributes);
-    const isRenamed = item['pendingName'] === name && item['name'] !== name;
+    const isRenamed = name !== undefined && item['pendingName'] === name && item['name'] !== name;
     if (filled === undefined && !isRenamed) return;
     const set = {
       ...(filled !== undefined && { ...changedAttributes(item, filled.shown), said: filled.supports }),

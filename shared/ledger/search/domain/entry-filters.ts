@@ -1,4 +1,9 @@
-import { type ExternalId, isSameExternalId } from '../../../platform/domain/external-id.ts';
+import {
+  type ExternalId,
+  hasPair,
+  isSameExternalId,
+  type MetadataFilter,
+} from '../../../platform/domain/external-id.ts';
 import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import { absolute, compare } from '../../../platform/domain/money/decimal.ts';
 import { type Entry, type EntryKind, isSecurityDetails, type PageRef } from '../../entries/domain/entry.ts';
@@ -62,7 +67,7 @@ export type ContentFilters = SearchFilters & {
   readonly inSpending?: boolean | undefined;
   readonly externalId?: ExternalId | undefined;
   /** Without a value: entries with the key, whatever its value. */
-  readonly metadata?: { readonly key: string; readonly value?: string | undefined } | undefined;
+  readonly metadata?: MetadataFilter | undefined;
   /** Of a trade or a holdings record, upper-case. */
   readonly ticker?: string | undefined;
 };
@@ -143,11 +148,7 @@ const createColumnTest = (
   });
   add(content.direction, (wanted) => (_, columns, at) => directionOf(columns.amount(at)) === wanted);
   add(content.externalId, (id) => (_, columns, at) => isSameExternalId(columns.externalId(at), id));
-  add(content.metadata, ({ key, value }) => (_, columns, at) => {
-    const pairs = columns.metadata(at);
-    if (pairs === null || !Object.hasOwn(pairs, key)) return false;
-    return value === undefined || pairs[key] === value;
-  });
+  add(content.metadata, (pair) => (_, columns, at) => hasPair(columns.metadata(at), pair));
   add(content.minAmount, (least) => (_, columns, at) => compare(absolute(columns.amount(at)), least) >= 0);
   add(content.maxAmount, (most) => (_, columns, at) => compare(absolute(columns.amount(at)), most) <= 0);
   return (page, columns, at) => tests.every((test) => test(page, columns, at));

@@ -400,6 +400,9 @@ class Category(TypedDict):
     icon: str
     classification: Literal["income", "expense"] | None
     parent: CategoryParent | None
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -1478,6 +1481,9 @@ class Merchant(TypedDict):
     color: str
     website_url: str | None
     logo_url: str | None
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -1761,6 +1767,9 @@ class Tag(TypedDict):
     id: str
     name: str
     color: str
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -2192,6 +2201,9 @@ class CreateCategory(TypedDict):
     icon: NotRequired[str | None]
     classification: NotRequired[Literal["income", "expense"] | None]
     parent_id: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateImport(TypedDict):
@@ -2306,6 +2318,9 @@ class CreateMerchant(TypedDict):
     color: NotRequired[str | None]
     website_url: NotRequired[str | None]
     logo_url: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateWebhook(TypedDict):
@@ -2380,6 +2395,9 @@ class CreateRule(TypedDict):
 class CreateTag(TypedDict):
     name: str
     color: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateTransactionSplits(TypedDict):
@@ -2744,6 +2762,9 @@ class UpdateCategory(TypedDict):
     icon: NotRequired[str | None]
     classification: NotRequired[Literal["income", "expense"] | None]
     parent_id: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateMerchant(TypedDict):
@@ -2751,6 +2772,9 @@ class UpdateMerchant(TypedDict):
     color: NotRequired[str | None]
     website_url: NotRequired[str | None]
     logo_url: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateRowsWhere(TypedDict):
@@ -2857,6 +2881,9 @@ class UpdateRule(TypedDict):
 class UpdateTag(TypedDict):
     name: NotRequired[str]
     color: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateTransactionSplits(TypedDict):
