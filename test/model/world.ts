@@ -13,6 +13,7 @@ import { thenSumPastYears } from '../../shared/accounts/use-cases/then-sum-past-
 import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
+import { identifyRestored } from '../../shared/catalogue/use-cases/record-external-ids.ts';
 import { previewBulk, runBulk } from '../../shared/changes/bulk/use-cases/run-bulk.ts';
 import { takeTransactionId } from '../../shared/changes/bulk/use-cases/transaction-ids.ts';
 import type { ChangeWakeUp } from '../../shared/changes/change-sets/use-cases/change-ports.ts';
@@ -188,6 +189,7 @@ export const createWorld = (table: TestTable) => {
     },
     edits: createRecordEdits(documents, table.tableName),
     merges: createRecordMerges(documents, table.tableName),
+    identifyAgain: identifyRestored({ claims, records, now }),
     importPages: findImportPages(stores),
     idOfRun,
   };

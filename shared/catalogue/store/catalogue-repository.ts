@@ -1,9 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { ClientTexts } from '../../platform/domain/external-id.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
-import { isObject, isText, isTextSet } from '../../platform/domain/stored-shape.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
 import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
@@ -22,6 +21,7 @@ import {
   withoutSupport,
 } from '../domain/supports.ts';
 import { createNameBinder } from './bind-by-name.ts';
+import { carriers, followMerges, isRecord, ownersOf, type RetiredRecord, toRetired } from './record-markers.ts';
 
 /**
  * Categories, tags, merchants, rules, budgets and similar records of a family. Each operation can be repeated, and
@@ -44,8 +44,8 @@ export type CatalogueRepository = {
     kind: RecordKind,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
-  /** What a record had that was merged or that a person deleted; undefined for others. */
-  readonly retired: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<ClientTexts | undefined>;
+  /** The fields of a record that a merge took away, none of one that a person deleted; undefined for all others. */
+  readonly retired: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<RetiredRecord | undefined>;
   /** Fills blank attributes of a record that has the owner, as a matching import does. */
   readonly fill: (place: RecordPlace, owner: string, attributes: Attributes, now: string) => Promise<void>;
   /** The number of records of each kind; a kind without records is left out. */
@@ -98,12 +98,7 @@ export const createCatalogueRepository = (
     retired: async (familyId, kind, id) => {
       const item = isUuid(id) ? await items.get(recordKey(familyId, kind, id)) : undefined;
       if (item === undefined || isRecord(item)) return undefined;
-      const former = optionalIn(item, 'record', isObject<Item>);
-      const [externalKey, metadataText] = [
-        optionalIn(former, 'externalKey', isText),
-        optionalIn(former, 'metadataText', isText),
-      ];
-      return { externalKey: externalKey ?? null, metadataText: metadataText ?? null };
+      return toRetired(item);
     },
     fill: async (place, owner, attributes, now) => {
       const item = await items.get(recordKey(place.familyId, place.kind, place.id));
@@ -129,34 +124,6 @@ export const createCatalogueRepository = (
     release: (familyId, kind, id, owner) => releaseRecord({ items, changes }, recordKey(familyId, kind, id), owner),
   };
 };
-
-/** Follows the markers of merged records to the ones that exist. */
-const followMerges = async (
-  ids: readonly string[],
-  read: (ids: readonly string[]) => Promise<readonly Item[]>,
-): Promise<ReadonlyMap<string, string>> => {
-  const found = new Map<string, string>();
-  let wanted: readonly (readonly [asked: string, present: string])[] = ids.map((id) => [id, id]);
-  while (wanted.length > 0) {
-    const items = new Map((await read([...new Set(wanted.map(([, id]) => id))])).map((item) => [idIn(item), item]));
-    const next: (readonly [string, string])[] = [];
-    for (const [asked, present] of wanted) {
-      const item = items.get(present);
-      const { mergedInto } = item ?? {};
-      if (isRecord(item)) {
-        if (present !== asked) found.set(asked, present);
-      } else if (typeof mergedInto === 'string') next.push([asked, mergedInto]);
-    }
-    wanted = next;
-  }
-  return found;
-};
-
-const idIn = ({ sk }: Item): string => String(sk).slice(String(sk).lastIndexOf('#') + 1);
-
-/** The owners, or those at the time a person deleted the record. */
-const carriers = (item: Item): ReadonlySet<string> =>
-  isRecord(item) ? ownersOf(item) : (optionalIn(item, 'formerOwners', isTextSet) ?? new Set());
 
 const createRecord =
   (items: OwnedItems): CatalogueRepository['create'] =>
@@ -338,11 +305,6 @@ const StoredRecord = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<CatalogueRecord>;
 
 export const toRecord = (item: Item): CatalogueRecord => readStored('CatalogueRecord', StoredRecord, item);
-
-/** Empty for the marker of a record that a person deleted. */
-export const ownersOf = ({ owners }: Item): ReadonlySet<string> => (isTextSet(owners) ? owners : new Set());
-
-export const isRecord = (item: Item | undefined): item is Item => item !== undefined && ownersOf(item).size > 0;
 
 export const supportedOf = (item: Item): Supported => ({
   shown: item,

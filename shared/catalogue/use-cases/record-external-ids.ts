@@ -27,7 +27,7 @@ type HolderDependencies = {
 };
 
 /** The record that has an external id; of a merged one, the record that it was merged into. */
-export const recordWith =
+const recordWith =
   ({ records }: HolderDependencies, kind: IdentifiedKind): ExternalIdHolder =>
   async (familyId, recordId, externalId) => {
     const key = externalKey(externalId);
@@ -41,8 +41,8 @@ export const recordWith =
   };
 
 /** The same without merged records: the one that a merge took away gets its id back from the other one. */
-export const livingRecordWith =
-  ({ records }: Pick<HolderDependencies, 'records'>, kind: IdentifiedKind): ExternalIdHolder =>
+const livingRecordWith =
+  ({ records }: HolderDependencies, kind: IdentifiedKind): ExternalIdHolder =>
   async (familyId, recordId, externalId) => {
     const record = await records.find(familyId, kind, recordId);
     const key = record === undefined ? undefined : keyOf(record, kind);
@@ -52,11 +52,19 @@ export const livingRecordWith =
 const keyOf = (record: CatalogueRecord, kind: IdentifiedKind): string | null =>
   isOfKind(record, kind) ? (record.externalKey ?? null) : null;
 
+type Dependencies = HolderDependencies & { readonly claims: ExternalIdClaims; readonly now: () => string };
+
 /** Claims external ids of records of a kind. */
 export const identifyRecords =
-  (deps: HolderDependencies & { readonly claims: ExternalIdClaims; readonly now: () => string }) =>
-  (kind: IdentifiedKind): IdentifiedWrite =>
+  (deps: Dependencies): Identify =>
+  (kind) =>
     identifiedWrite({ ...deps, holder: recordWith(deps, kind) });
+
+/** The same for records that come back when their merge is undone. */
+export const identifyRestored =
+  (deps: Dependencies): Identify =>
+  (kind) =>
+    identifiedWrite({ ...deps, holder: livingRecordWith(deps, kind) });
 
 export type Identify = (kind: IdentifiedKind) => IdentifiedWrite;
 
