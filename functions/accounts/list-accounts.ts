@@ -1,6 +1,8 @@
 import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import type { Account } from '../../shared/ledger/entries/domain/account.ts';
+import { matchesClientFilters } from '../../shared/platform/domain/external-id.ts';
+import { RecordFilters } from '../../shared/platform/schema/client-fields.ts';
 import { queryEndpoint } from '../platform/endpoint.ts';
 import { accounts, worthToday } from './adapters.ts';
 
@@ -9,11 +11,16 @@ export const handler = queryEndpoint(
   listAccountsEndpoint,
   { accounts, worthToday },
   ({ accounts, worthToday }) =>
-    async ({ caller: { familyId }, listedBy }) => {
+    async ({ caller: { familyId }, listedBy, readFilters }) => {
+      const filters = readFilters(RecordFilters);
       const show = async (shown: readonly Account[]) => {
         const worth = await worthToday(familyId, shown);
         return shown.map((account) => toAccount(account, worth.get(account.id)));
       };
-      return listedBy(await accounts.list(familyId), show);
+      const all = await accounts.list(familyId);
+      return listedBy(
+        all.filter((account) => matchesClientFilters(filters, account)),
+        show,
+      );
     },
 );

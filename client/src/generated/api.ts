@@ -1084,7 +1084,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account, with an opening balance if given
-         * @description An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries.
+         * @description An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries. With an `external_id` that another account of the family has, returns 409 `external_id_taken`: `details.id` names that account.
          *
          *     Requires a key or token with the scope `accounts:write`.
          */
@@ -1123,7 +1123,7 @@ export interface paths {
         /**
          * Change an account
          * @description Fields that are not sent keep their values. `currency` can change while the account has no entries, and `account_type` from an asset to a
-         *     liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422.
+         *     liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422. With an `external_id` that another account of the family has, returns 409 `external_id_taken`: `details.id` names that account.
          *
          *     Requires a key or token with the scope `accounts:write`.
          */
@@ -2518,6 +2518,14 @@ export interface components {
             notes: string | null;
             /** @description The day on which the account was closed; null while it is open */
             closed_on: string | null;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -6482,6 +6490,14 @@ export interface components {
             institution_domain?: string | null;
             /** @description The notes; null if there are none */
             notes?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateBankConnection: {
             /**
@@ -7737,6 +7753,14 @@ export interface components {
             notes?: string | null;
             /** @description The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again */
             closed_on?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateBankAccount: {
             /** @description Whether to invert the sign of the balance that the bank reports */
@@ -10178,6 +10202,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;

@@ -1,4 +1,3 @@
-import { BusyError } from '../../platform/domain/errors.ts';
 import { type ClientTexts, externalIdIn, externalKey } from '../../platform/domain/external-id.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import {
@@ -6,6 +5,8 @@ import {
   type ExternalIdHolder,
   type IdentifiedWrite,
   identifiedWrite,
+  newExternalId,
+  sameExternalId,
   unidentifiedWrite,
 } from '../../platform/use-cases/take-external-id.ts';
 import { type CatalogueRecord, type CatalogueRecordOf, isOfKind } from '../domain/catalogue-record.ts';
@@ -100,13 +101,8 @@ export const changeIdentified = async <K extends IdentifiedKind>(
   { find, check, change }: Change<K>,
 ): Promise<CatalogueRecordOf<K>> => {
   const seen = key == null ? undefined : await find();
-  if (seen === undefined) return change(() => undefined);
+  if (key == null || seen === undefined) return change(() => undefined);
   check(seen);
-  const former = seen.externalKey ?? null;
-  const guard = (current: ClientTexts): void => {
-    if ((current.externalKey ?? null) !== former)
-      throw new BusyError('Another request is changing this external_id: try again');
-  };
-  const externalId = key === former ? null : externalIdIn(key);
-  return identify(kind)({ familyId, kind, externalId }, id, () => change(guard));
+  const claimed = { familyId, kind, externalId: newExternalId(seen, key) };
+  return identify(kind)(claimed, id, () => change(sameExternalId(seen)));
 };

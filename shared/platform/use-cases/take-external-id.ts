@@ -1,5 +1,5 @@
 import { BusyError, DomainError, quoteValue } from '../domain/errors.ts';
-import type { ExternalId } from '../domain/external-id.ts';
+import { type ClientTexts, type ExternalId, externalIdIn } from '../domain/external-id.ts';
 import type { FamilyId } from '../domain/ids.ts';
 
 /** A claim of an external id: by a request, or by a change set. */
@@ -94,6 +94,20 @@ export type IdentifiedWrite = <R extends { readonly id: string }>(
   recordId: string,
   write: () => Promise<R>,
 ) => Promise<R>;
+
+/** The id that a record gets; null if it has it already. */
+export const newExternalId = ({ externalKey: former = null }: ClientTexts, key: string): ExternalId | null =>
+  key === former ? null : externalIdIn(key);
+
+/**
+ * Throws if another request has changed the external id of a record since it was seen: the claim of this request may be gone.
+ * @throws BusyError
+ */
+export const sameExternalId =
+  ({ externalKey: former = null }: ClientTexts) =>
+  ({ externalKey: current = null }: ClientTexts): void => {
+    if (current !== former) throw new BusyError('Another request is changing this external_id: try again');
+  };
 
 /** For writes that set no external id. */
 export const unidentifiedWrite: IdentifiedWrite = ({ externalId }, _, write) => {

@@ -38,6 +38,9 @@ class Account(TypedDict):
     institution_domain: str | None
     notes: str | None
     closed_on: str | None
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -2116,6 +2119,9 @@ class CreateAccount(TypedDict):
     institution_name: NotRequired[str | None]
     institution_domain: NotRequired[str | None]
     notes: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateBankConnection(TypedDict):
@@ -2714,6 +2720,9 @@ class UpdateAccount(TypedDict):
     institution_domain: NotRequired[str | None]
     notes: NotRequired[str | None]
     closed_on: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateBankAccount(TypedDict):

@@ -505,9 +505,18 @@ class Operations(transport.Transport):
         """Delete a valuation."""
         self._call("DELETE", f"/valuations/{self._in_path(id)}", if_match=if_match)
 
-    def list_accounts(self) -> Iterator[models.Account]:
+    def list_accounts(
+        self,
+        *,
+        external_id: str | None = None,
+        external_source: str | None = None,
+        metadata: str | None = None,
+    ) -> Iterator[models.Account]:
         """List accounts with their balances, oldest first."""
-        return self._list("/accounts")
+        return self._list(
+            "/accounts",
+            query={"external_id": external_id, "external_source": external_source, "metadata": metadata},
+        )
 
     def create_account(
         self,
