@@ -76,6 +76,12 @@ export const toClientTexts = ({ externalId, metadata }: ClientFields): ClientTex
   ...(metadata !== undefined && { metadataText: metadataCell(metadata) }),
 });
 
+/** Only those that are set. */
+export const clientTextsOf = ({ externalKey: key, metadataText }: ClientTexts): ClientTexts => ({
+  ...(key != null && { externalKey: key }),
+  ...(metadataText != null && { metadataText }),
+});
+
 /** null for none. */
 export const externalIdIn = (key: string | null | undefined): ExternalId | null => {
   const parts: unknown = key == null ? null : jsonIn(key);
