@@ -38,7 +38,7 @@ const unidentified = (): never => {
   throw new Error('This catalogue only looks records up');
 };
 
-/** What `write` returns; undefined if another record has the external id, so that it is left out. */
+/** undefined if another record has the external id, so that it is left out. */
 const unlessTaken = async <Result>(write: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await write;
