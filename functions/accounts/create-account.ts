@@ -5,10 +5,10 @@ import { accountFacts, createAccount } from '../../shared/accounts/use-cases/acc
 import { ledger } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
 import { idempotentEndpoint } from '../platform/endpoint.ts';
-import { accounts } from './adapters.ts';
+import { accounts, identify } from './adapters.ts';
 
 /** POST /api/v1/accounts */
-export const handler = idempotentEndpoint(createAccountEndpoint, { families, accounts, ledger }, (ports) => {
+export const handler = idempotentEndpoint(createAccountEndpoint, { families, accounts, ledger, identify }, (ports) => {
   const create = createAccount({ ...ports, newId: randomUUID });
   return {
     read: ({ readFields }) => readFields(toAccountRequest),

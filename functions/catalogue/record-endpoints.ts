@@ -3,11 +3,13 @@ import type { RecordEndpoints } from '../../shared/catalogue/endpoints.ts';
 import type { Fields } from '../../shared/catalogue/schema/record-fields.ts';
 import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
 import { notFound } from '../../shared/catalogue/use-cases/record-writes.ts';
+import { matchesClientFilters } from '../../shared/platform/domain/external-id.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
-import { bodyEndpoint, endpoint, idempotentEndpoint, queryEndpoint } from '../platform/endpoint.ts';
+import { RecordFilters } from '../../shared/platform/schema/client-fields.ts';
+import { bodyEndpoint, endpoint, idempotentEndpoint, queryEndpoint, type SentQuery } from '../platform/endpoint.ts';
 import { records } from './adapters.ts';
 
 type View<K extends RecordKind, Shown> = (
@@ -42,20 +44,26 @@ type Updating<K extends RecordKind, Changes> = {
 };
 type Removing = { readonly remove: (caller: Family, id: string, precondition: Precondition) => Promise<void> };
 
-/** GET of all records of a kind. */
-export const listRecords = <K extends RecordKind, Shown>({
-  kind,
-  endpoints,
-  view,
-  toWire,
-  compare,
-}: RecordShape<K, Shown>) =>
+type Selecting<K extends RecordKind> = (sent: SentQuery) => (record: CatalogueRecordOf<K>) => boolean;
+
+/** By their external ids and metadata. */
+export const byClientFields: Selecting<'category' | 'merchant' | 'tag'> = ({ readFilters }) => {
+  const filters = readFilters(RecordFilters);
+  return (record) => matchesClientFilters(filters, record);
+};
+
+/** GET of all records of a kind, or of those that the filters select. */
+export const listRecords = <K extends RecordKind, Shown>(
+  { kind, endpoints, view, toWire, compare }: RecordShape<K, Shown>,
+  select: Selecting<K> = () => () => true,
+) =>
   queryEndpoint(endpoints.list, { records }, ({ records }) => {
     const viewed = view({ records });
-    return async ({ caller: { familyId }, listedBy }) => {
-      const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
+    return async ({ caller: { familyId }, ...sent }) => {
+      const isSelected = select(sent);
+      const all = (await records.listOf(familyId, kind)).filter(isOf(kind)).filter(isSelected);
       const sorted = all.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
-      return listedBy(sorted, async (shown) => (await viewed(familyId, shown)).map(toWire));
+      return sent.listedBy(sorted, async (shown) => (await viewed(familyId, shown)).map(toWire));
     };
   });
 

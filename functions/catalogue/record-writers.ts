@@ -7,13 +7,14 @@ import { accounts } from '../accounts/adapters.ts';
 import { recordEdits } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
 import { clock, ids, made } from '../platform/adapters.ts';
-import { records } from './adapters.ts';
+import { identify, records } from './adapters.ts';
 
 const writing = () => made({ records, edits: recordEdits, families, now: clock, newId: ids });
+const identifying = () => ({ ...writing(), identify: identify() });
 
-export const categoryWriter = () => categoryWrites(writing());
-export const tagWriter = () => namedWrites(writing(), 'tag');
-export const merchantWriter = () => namedWrites(writing(), 'merchant');
+export const categoryWriter = () => categoryWrites(identifying());
+export const tagWriter = () => namedWrites(identifying(), 'tag');
+export const merchantWriter = () => namedWrites(identifying(), 'merchant');
 export const ruleWriter = () => ruleWrites(writing());
 export const budgetWriter = () => budgetWrites(writing());
 export const recurringWriter = () => recurringWrites({ ...writing(), accounts: accounts() });

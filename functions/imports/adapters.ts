@@ -1,3 +1,4 @@
+import type { IdentifiedKind } from '../../shared/catalogue/use-cases/record-external-ids.ts';
 import { readActiveRules } from '../../shared/changes/rules/use-cases/read-rules.ts';
 import { countDoubtful } from '../../shared/imports/duplicates/use-cases/duplicate-candidates.ts';
 import { refuseKnown } from '../../shared/imports/known-records/use-cases/review-record.ts';
@@ -16,8 +17,8 @@ import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
 import type { QueueName, Queues } from '../../shared/imports/use-cases/import-ports.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment } from '../../shared/platform/runtime.ts';
-import { accounts } from '../accounts/adapters.ts';
-import { records } from '../catalogue/adapters.ts';
+import { accounts, identify as identifyAccount } from '../accounts/adapters.ts';
+import { identify, records } from '../catalogue/adapters.ts';
 import { eventRecorder } from '../events/adapters.ts';
 import { ledger } from '../ledger/adapters.ts';
 import { families } from '../people/adapters.ts';
@@ -41,7 +42,13 @@ export const signForm = /* @__PURE__ */ once(() => createSignForm(s3(), uploadsB
 
 export const names = /* @__PURE__ */ once(() => createRecordNames(made({ accounts, records })));
 export const mappables = /* @__PURE__ */ once(() => createMappables(made({ accounts, records })));
-export const importCatalogue = /* @__PURE__ */ once(() => createImportCatalogue(made({ accounts, records })));
+const identifying = () => {
+  const [account, record] = [identifyAccount(), identify()];
+  return (kind: IdentifiedKind | 'account') => (kind === 'account' ? account : record(kind));
+};
+export const importCatalogue = /* @__PURE__ */ once(() =>
+  createImportCatalogue(made({ accounts, records, identify: identifying })),
+);
 
 /** How many rows may be entries that are there already. */
 export const doubtfulRows = () => countDoubtful(made({ accounts, imports, rows, ledger }));

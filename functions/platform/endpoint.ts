@@ -58,7 +58,7 @@ const bodyOf = (event: ApiEvent): SentBody => ({
   readFields: (toRequest, readForm) => readFields(event, toRequest, readForm),
 });
 
-type SentQuery = Sent & {
+export type SentQuery = Sent & {
   /** The filters in the query. */
   readonly readFilters: <Schema extends z.ZodType>(schema: Schema) => z.output<Schema>;
   /** The requested page of a list that is short enough to be read completely. */

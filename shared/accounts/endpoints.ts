@@ -20,9 +20,15 @@ const accountExample: Account = {
   institution_domain: null,
   notes: null,
   closed_on: null,
+  external_id: null,
+  external_source: null,
+  metadata: {},
   created_at: '2026-03-02T09:15:00.000Z',
   updated_at: '2026-03-02T09:15:00.000Z',
 };
+
+const IDENTIFIED =
+  'With an `external_id` that another account of the family has, returns 409 `external_id_taken`: `details.id` names that account.';
 
 export const listAccountsEndpoint = {
   id: 'listAccounts',
@@ -34,6 +40,7 @@ export const listAccountsEndpoint = {
   summary: 'List accounts with their balances, oldest first',
   description:
     'Balances are as of today in the time zone of the family, in each currency in which the account has entries.',
+  filters: 'RecordFilters',
   answer: { status: 200, description: 'A page of accounts', shape: 'list', of: 'Account', example: accountExample },
   errors: [],
 } as const satisfies Endpoint;
@@ -45,7 +52,7 @@ export const createAccountEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger'] } },
   summary: 'Create an account, with an opening balance if given',
-  description: `An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries.`,
+  description: `An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries. ${IDENTIFIED}`,
   idempotent: true,
   etag: true,
   request: {
@@ -60,7 +67,7 @@ export const createAccountEndpoint = {
     },
   },
   answer: { status: 201, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
-  errors: ['busy'],
+  errors: ['external_id_taken', 'busy'],
 } as const satisfies Endpoint;
 
 export const getAccountEndpoint = {
@@ -86,7 +93,7 @@ export const updateAccountEndpoint = {
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
   summary: 'Change an account',
   description: `Fields that are not sent keep their values. \`currency\` can change while the account has no entries, and \`account_type\` from an asset to a
-liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422.`,
+liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422. ${IDENTIFIED}`,
   etag: true,
   request: {
     required: true,
@@ -95,7 +102,7 @@ liability, or back, while it has no valuations, holdings, trades and balances. A
     example: { name: 'Joint account', status: 'disabled' },
   },
   answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
-  errors: ['not_found', 'busy'],
+  errors: ['not_found', 'external_id_taken', 'busy'],
 } as const satisfies Endpoint;
 
 export const deleteAccountEndpoint = {

@@ -75,6 +75,7 @@ import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '.
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
 import { CreateInvitationFields, Invitation } from '../people/schema/invitation.ts';
 import { Preferences, UpdatePreferencesFields } from '../people/schema/preferences.ts';
+import { RecordFilters } from '../platform/schema/client-fields.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta, LongListMeta } from '../platform/schema/list-meta.ts';
 import { InvestmentFilters, Investments } from '../reports/investments/schema/investments.ts';
@@ -209,6 +210,7 @@ export const FILTERS = {
   InvestmentFilters,
   MappingFilters,
   FeedFilters,
+  RecordFilters,
   RowFilters,
   SpendingFilters,
   SuggestionFilters,

@@ -15,6 +15,9 @@ const category: Category = {
   icon: 'shopping-basket',
   classification: 'expense',
   parent: food,
+  external_id: 'cat-12',
+  external_source: 'api',
+  metadata: { code: '12' },
   created_at: '2026-03-01T08:00:00.000Z',
   updated_at: '2026-03-01T08:00:00.000Z',
 };
@@ -22,6 +25,9 @@ const tag: Tag = {
   id: '5d9e1f3a-7c2b-4e60-9a18-0f4b6c8d2e73',
   name: 'Holiday',
   color: '#61c9ea',
+  external_id: null,
+  external_source: null,
+  metadata: {},
   created_at: '2026-03-01T08:00:00.000Z',
   updated_at: '2026-03-01T08:00:00.000Z',
 };
@@ -31,6 +37,9 @@ const merchant: Merchant = {
   color: '#e99537',
   website_url: 'https://bakery.example',
   logo_url: null,
+  external_id: null,
+  external_source: null,
+  metadata: {},
   created_at: '2026-03-01T08:00:00.000Z',
   updated_at: '2026-03-01T08:00:00.000Z',
 };
@@ -101,8 +110,12 @@ type Resource<Name extends string, Path extends string> = {
   readonly removal: string;
   /** Names are unique. */
   readonly isNamed: boolean;
+  /** Clients can give external ids, which are unique, too, and metadata. */
+  readonly filters?: 'RecordFilters';
 };
 
+const IDENTIFIED =
+  'With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.';
 const NAMED = 'If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.';
 
 /** `/recurring_transactions` → `recurring transactions`. */
@@ -112,7 +125,7 @@ const nounOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, ' $&').
 const pascalOf = (path: string): string => path.replaceAll(/[/_](.)/g, (_, first: string) => first.toUpperCase());
 
 const readEndpoints = <const Name extends string, const Path extends `/${string}`>(resource: Resource<Name, Path>) => {
-  const { of, path, order, example, about } = resource;
+  const { of, path, order, example, about, filters } = resource;
   return {
     list: {
       id: `list${pascalOf(path)}`,
@@ -122,6 +135,7 @@ const readEndpoints = <const Name extends string, const Path extends `/${string}
       access: { table: { read: ['family'] } },
       summary: `List ${wordsOf(path)}, ${order}`,
       description: about,
+      ...(filters && { filters }),
       answer: { status: 200, description: `A page of ${wordsOf(path)}`, shape: 'list', of, example },
       errors: [],
     },
@@ -141,8 +155,12 @@ const readEndpoints = <const Name extends string, const Path extends `/${string}
 };
 
 const writeEndpoints = <const Name extends string, const Path extends `/${string}`>(resource: Resource<Name, Path>) => {
-  const { of, path, example, create, update, about, removal, isNamed } = resource;
-  const conflicts = isNamed ? (['conflict'] as const) : [];
+  const { of, path, example, create, update, about, removal, isNamed, filters } = resource;
+  const conflicts = [
+    ...(isNamed ? (['conflict'] as const) : []),
+    ...(filters ? (['external_id_taken', 'busy'] as const) : []),
+  ];
+  const rules = [about, ...(isNamed ? [NAMED] : []), ...(filters ? [IDENTIFIED] : [])].join(' ');
   return {
     create: {
       id: `create${of}`,
@@ -151,7 +169,7 @@ const writeEndpoints = <const Name extends string, const Path extends `/${string
       scope: 'write',
       access: { table: { read: ['family'], write: ['family'] } },
       summary: `Create a ${nounOf(of)}`,
-      description: isNamed ? `${about} ${NAMED}` : about,
+      description: rules,
       idempotent: true,
       etag: true,
       request: { required: true, json: `Create${of}`, wrapper: nounOf(of).replaceAll(' ', '_'), example: create },
@@ -165,11 +183,11 @@ const writeEndpoints = <const Name extends string, const Path extends `/${string
       scope: 'write',
       access: { table: { read: ['family'], write: ['family'] } },
       summary: `Change a ${nounOf(of)}`,
-      description: `Fields that are not sent keep their values. ${isNamed ? `${about} ${NAMED}` : about}`,
+      description: `Fields that are not sent keep their values. ${rules}`,
       etag: true,
       request: { required: true, json: `Update${of}`, wrapper: nounOf(of).replaceAll(' ', '_'), example: update },
       answer: { status: 200, description: `The updated ${nounOf(of)}`, shape: 'single', of, example },
-      errors: ['not_found', ...conflicts, 'busy'],
+      errors: ['not_found', ...new Set([...conflicts, 'busy' as const])],
     },
     delete: {
       id: `delete${of}`,
@@ -203,6 +221,7 @@ const REMOVAL = 'References to it become empty. Imports that created it can stil
 export const CATEGORIES = /* @__PURE__ */ recordEndpoints({
   of: 'Category',
   path: '/categories',
+  filters: 'RecordFilters',
   order: 'by name',
   example: category,
   isNamed: true,
@@ -216,6 +235,7 @@ export const CATEGORIES = /* @__PURE__ */ recordEndpoints({
 export const TAGS = /* @__PURE__ */ recordEndpoints({
   of: 'Tag',
   path: '/tags',
+  filters: 'RecordFilters',
   order: 'by name',
   example: tag,
   isNamed: true,
@@ -228,6 +248,7 @@ export const TAGS = /* @__PURE__ */ recordEndpoints({
 export const MERCHANTS = /* @__PURE__ */ recordEndpoints({
   of: 'Merchant',
   path: '/merchants',
+  filters: 'RecordFilters',
   order: 'by name',
   example: merchant,
   isNamed: true,

@@ -31,6 +31,8 @@ const setUp = async () => {
   await settle(world, CALM);
   const named = async (name: string) => (await world.records.findByName(familyId, 'category', name))?.id ?? '';
   const [fromId, intoId] = [await named('Food shops'), await named('Groceries')];
+  const place = { familyId, kind: 'category', id: fromId } as const;
+  await world.records.fill(place, importId, { externalKey: '["shop","f"]', metadataText: '{"a":"1"}' }, now);
   const common = { familyId, owner: 'user', now };
   const category = { color: null, icon: null, classification: null, parentId: fromId };
   const candidateId = world.randomId();
@@ -93,7 +95,11 @@ const shown = async ({ world, account }: Scene) => {
     entries: entries.map(({ name, categoryId }) => [name, nameOf(categoryId)]).sort(),
     records: all
       .flatMap((record) => {
-        if (record.kind === 'category') return [`${record.name} below ${nameOf(record.parentId)}`];
+        if (record.kind === 'category') {
+          const { externalKey, metadataText } = record;
+          const fields = externalKey == null ? '' : ` ${externalKey} ${metadataText}`;
+          return [`${record.name}${fields} below ${nameOf(record.parentId)}`];
+        }
         if (record.kind === 'budget_category')
           return [
             `${nameOf(record.categoryId)}: ${record.budgetedSpending}${record.carryOver ? ', carried over' : ''}`,
@@ -113,7 +119,7 @@ const BEFORE = {
   ],
   records: [
     'Cheese below Food shops',
-    'Food shops below null',
+    'Food shops ["shop","f"] {"a":"1"} below null',
     'Food shops: 10, carried over',
     'Groceries below null',
     'Groceries: 5',
@@ -127,7 +133,7 @@ const AFTER = {
   ],
   records: [
     'Cheese below Groceries',
-    'Groceries below null',
+    'Groceries ["shop","f"] {"a":"1"} below null',
     'Groceries: 15, carried over',
     '[{"action_type":"set_transaction_category","value":"Groceries"}]',
   ],

@@ -9,10 +9,12 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { idOfRun } from '../../functions/changes/adapters.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { identifyAccounts } from '../../shared/accounts/use-cases/account-external-ids.ts';
 import { thenSumPastYears } from '../../shared/accounts/use-cases/then-sum-past-years.ts';
 import { applyFeed } from '../../shared/bank/feed/use-cases/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
+import { identifyRecords, identifyRestored } from '../../shared/catalogue/use-cases/record-external-ids.ts';
 import { previewBulk, runBulk } from '../../shared/changes/bulk/use-cases/run-bulk.ts';
 import { takeTransactionId } from '../../shared/changes/bulk/use-cases/transaction-ids.ts';
 import type { ChangeWakeUp } from '../../shared/changes/change-sets/use-cases/change-ports.ts';
@@ -158,7 +160,14 @@ export const createWorld = (table: TestTable) => {
     linkBankNumbers: accounts.linkBankNumbers,
     records,
     readRules: readActiveRules({ accounts, records }),
-    catalogue: createImportCatalogue({ accounts, records }),
+    catalogue: createImportCatalogue({
+      accounts,
+      records,
+      identify: (kind) =>
+        kind === 'account'
+          ? identifyAccounts({ claims, accounts, now })
+          : identifyRecords({ claims, records, now })(kind),
+    }),
     ledger,
     headers: createLedgerHeaders(documents, table.tableName),
     names: createRecordNames({ accounts, records }),
@@ -188,6 +197,7 @@ export const createWorld = (table: TestTable) => {
     },
     edits: createRecordEdits(documents, table.tableName),
     merges: createRecordMerges(documents, table.tableName),
+    identifyAgain: identifyRestored({ claims, records, now }),
     importPages: findImportPages(stores),
     idOfRun,
   };

@@ -183,9 +183,8 @@ export interface paths {
          * Publish an import to the ledger
          * @description Publishing a PDF statement whose `completeness.status` is `incomplete` returns 422 `not_publishable` unless
          *     `accept_incomplete` is true. For other types, the field has no effect. A native file with the ids of an earlier one and other values returns
-         *     422 `not_publishable` with the first corrections, unless `on_known_records` decides about them. If the records look like those of another
-         *     program, that is returned unless `on_known_records` is `create`. A file of more than 20,000 records, with the earlier ones, then becomes
-         *     `failed` instead.
+         *     422 `not_publishable` with the first corrections, unless `on_known_records` decides about them; a file of more than 20,000 records, with the
+         *     earlier ones, then becomes `failed` instead.
          *
          *     Requires a key or token with the scope `imports:write`.
          */
@@ -302,8 +301,7 @@ export interface paths {
          * @description The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
          *     their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
          *     `accept_incomplete` has no effect, because a native file states no figures to compare with. If records with the ids of an earlier file have
-         *     other values and `on_known_records` does not decide about them, or if they look like those of another program and it is not `create`, the
-         *     import becomes `failed`: publish the session again with a choice.
+         *     other values and `on_known_records` does not decide about them, the import becomes `failed`: publish the session again with a choice.
          *
          *     Requires a key or token with the scope `imports:write`.
          */
@@ -1086,7 +1084,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account, with an opening balance if given
-         * @description An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries.
+         * @description An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries. With an `external_id` that another account of the family has, returns 409 `external_id_taken`: `details.id` names that account.
          *
          *     Requires a key or token with the scope `accounts:write`.
          */
@@ -1125,7 +1123,7 @@ export interface paths {
         /**
          * Change an account
          * @description Fields that are not sent keep their values. `currency` can change while the account has no entries, and `account_type` from an asset to a
-         *     liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422.
+         *     liability, or back, while it has no valuations, holdings, trades and balances. A balance can only be set with a valuation: sending it returns 422. With an `external_id` that another account of the family has, returns 409 `external_id_taken`: `details.id` names that account.
          *
          *     Requires a key or token with the scope `accounts:write`.
          */
@@ -1719,7 +1717,7 @@ export interface paths {
         put?: never;
         /**
          * Create a category
-         * @description Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `category`.
          *
@@ -1759,7 +1757,7 @@ export interface paths {
         head?: never;
         /**
          * Change a category
-         * @description Fields that are not sent keep their values. Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Fields that are not sent keep their values. Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `category`.
          *
@@ -1785,7 +1783,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `tag`.
          *
@@ -1825,7 +1823,7 @@ export interface paths {
         head?: never;
         /**
          * Change a tag
-         * @description Fields that are not sent keep their values. A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Fields that are not sent keep their values. A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `tag`.
          *
@@ -1851,7 +1849,7 @@ export interface paths {
         put?: never;
         /**
          * Create a merchant
-         * @description A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `merchant`.
          *
@@ -1891,7 +1889,7 @@ export interface paths {
         head?: never;
         /**
          * Change a merchant
-         * @description Fields that are not sent keep their values. A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
+         * @description Fields that are not sent keep their values. A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`. With an `external_id` that another one of the family has, returns 409 `external_id_taken`: `details.id` names that one.
          *
          *     The fields may also be sent inside an object named `merchant`.
          *
@@ -2520,6 +2518,14 @@ export interface components {
             notes: string | null;
             /** @description The day on which the account was closed; null while it is open */
             closed_on: string | null;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -3201,6 +3207,14 @@ export interface components {
                 /** @description The name of the parent category */
                 name: string;
             } | null;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -4316,7 +4330,7 @@ export interface components {
                 /** @description The names of the first 20 */
                 names: string[];
             };
-            /** @description For a native file: its records that earlier files of the same program had, by source id. Null if there are no earlier native files */
+            /** @description For a native file: its records that earlier files of the same program had, by source id. Null if there are none, or if all of these files together have more than 20,000 records */
             known_records: {
                 /** @description Records that state nothing new: they match */
                 same: number;
@@ -4326,7 +4340,7 @@ export interface components {
                 left: number;
                 /** @description Records that a person deleted since: they stay deleted */
                 deleted: number;
-                /** @description Records with the ids of an earlier file that look like those of another program: publishing is refused, unless `on_known_records` is `create`. They are not among the other counts */
+                /** @description Records with the ids of an earlier file that look like those of another program: they are created, and not among the other counts */
                 unlike: number;
                 /** @description The accounts of earlier files that were deleted since, and would be created again */
                 deleted_accounts: string[];
@@ -5214,6 +5228,14 @@ export interface components {
             website_url: string | null;
             /** @description The URL of a logo; null if there is none */
             logo_url: string | null;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -5294,7 +5316,7 @@ export interface components {
             }[];
             /** @description Warnings to review before publishing */
             warnings: string[];
-            /** @description What publishing would change; null for a native file with errors, for one after others if they have more than 20,000 records together, or if nothing could be read */
+            /** @description What publishing would change; null for a native file with errors, or if nothing could be read */
             preview: components["schemas"]["ImportPreview"] | null;
             /** @description The first 10 rows as they were read; empty for a native file */
             first_rows: {
@@ -5757,6 +5779,14 @@ export interface components {
             name: string;
             /** @description A color, `#RRGGBB` */
             color: string;
+            /** @description Its id in the system that it comes from; null if it has none */
+            external_id: string | null;
+            /** @description The system that `external_id` comes from; null if it has none */
+            external_source: string | null;
+            /** @description Texts that a client keeps with it */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description When the record was created
@@ -6109,8 +6139,6 @@ export interface components {
                 name: string;
                 /** @description `read`, `read_write`, or parts such as `transactions:read` */
                 scopes: string[];
-                /** @description The accounts that the key is limited to; null if it is for all accounts */
-                account_ids: string[] | null;
                 /** @description When the key was last used; null if it was not used before */
                 last_used_at: string | null;
                 /**
@@ -6462,6 +6490,14 @@ export interface components {
             institution_domain?: string | null;
             /** @description The notes; null if there are none */
             notes?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateBankConnection: {
             /**
@@ -6646,6 +6682,14 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateImport: {
             /** @description The account for rows that name no account */
@@ -6656,7 +6700,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
@@ -6781,7 +6825,7 @@ export interface components {
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
             /**
-             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes
              * @enum {string}
              */
             on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
@@ -6923,6 +6967,14 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateWebhook: {
             /** @description A public https URL without user name, password and fragment. Redirects are not followed */
@@ -7055,6 +7107,14 @@ export interface components {
             name: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         CreateTransaction: {
             /**
@@ -7420,7 +7480,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
         };
         PublishImportForm: {
@@ -7435,7 +7495,7 @@ export interface components {
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
             /**
-             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes
              * @enum {string}
              */
             on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
@@ -7693,6 +7753,14 @@ export interface components {
             notes?: string | null;
             /** @description The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again */
             closed_on?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateBankAccount: {
             /** @description Whether to invert the sign of the balance that the bank reports */
@@ -7782,6 +7850,14 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateMerchant: {
             /** @description The name of the record */
@@ -7792,6 +7868,14 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateRows: {
             /** @description Which rows to change. Spaces around texts are ignored */
@@ -7976,6 +8060,14 @@ export interface components {
             name?: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
+            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            external_id?: string | null;
+            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            external_source?: string | null;
+            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateTransaction: {
             /**
@@ -8112,6 +8204,12 @@ export interface components {
         filter_account_id: string;
         /** @description The `next_cursor` of the last response. Without it, everything is new to you */
         filter_cursor: string;
+        /** @description Only with this external id of `external_source` */
+        filter_external_id: string;
+        /** @description The source of `external_id`; `api` if omitted */
+        filter_external_source: string;
+        /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+        filter_metadata: string;
     };
     requestBodies: never;
     headers: never;
@@ -10104,6 +10202,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;
@@ -10357,12 +10461,12 @@ export interface operations {
                 currency?: string;
                 /** @description Only transactions that count in `GET /spending` once their day has come, or all others */
                 in_spending?: "true" | "false";
-                /** @description Only the transaction with this external id of `external_source` */
-                external_id?: string;
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
                 /** @description The source of `external_id`; `api` if omitted */
-                external_source?: string;
-                /** @description Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
-                metadata?: string;
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;
@@ -11416,6 +11520,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;
@@ -11594,6 +11704,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;
@@ -11772,6 +11888,12 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Only with this external id of `external_source` */
+                external_id?: components["parameters"]["filter_external_id"];
+                /** @description The source of `external_id`; `api` if omitted */
+                external_source?: components["parameters"]["filter_external_source"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                metadata?: components["parameters"]["filter_metadata"];
             };
             header?: never;
             path?: never;

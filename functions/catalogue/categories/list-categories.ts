@@ -1,5 +1,5 @@
-import { listRecords } from '../record-endpoints.ts';
+import { byClientFields, listRecords } from '../record-endpoints.ts';
 import { categoryShape } from '../record-shapes.ts';
 
 /** GET /api/v1/categories, by name. */
-export const handler = listRecords(categoryShape);
+export const handler = listRecords(categoryShape, byClientFields);

@@ -1,5 +1,5 @@
-import { listRecords } from '../record-endpoints.ts';
+import { byClientFields, listRecords } from '../record-endpoints.ts';
 import { tagShape } from '../record-shapes.ts';
 
 /** GET /api/v1/tags, by name. */
-export const handler = listRecords(tagShape);
+export const handler = listRecords(tagShape, byClientFields);

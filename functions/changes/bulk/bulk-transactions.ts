@@ -9,7 +9,7 @@ import { isAmong } from '../../../shared/platform/domain/guards.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { createSliceClock } from '../../../shared/platform/use-cases/clock.ts';
 import { reading } from '../../accounts/adapters.ts';
-import { recordMerges } from '../../catalogue/adapters.ts';
+import { identifyAgain, recordMerges } from '../../catalogue/adapters.ts';
 import { uploads } from '../../imports/adapters.ts';
 import { recordEdits } from '../../ledger/adapters.ts';
 import { today } from '../../people/adapters.ts';
@@ -29,6 +29,7 @@ const WANTED = {
     queue: changeQueue,
     edits: recordEdits,
     merges: recordMerges,
+    identifyAgain,
     takeId: takingIds,
   },
   ...{ uploads, today, claims: externalIds, logger: log },

@@ -4,7 +4,7 @@ import { createChangeHandler, isOfChangeSet } from '../../../shared/changes/queu
 import { createPublishWorker } from '../../../shared/imports/publish/use-cases/publish-worker.ts';
 import { createQueueHandler } from '../../../shared/imports/queues/import-queues.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
-import { recordMerges } from '../../catalogue/adapters.ts';
+import { identifyAgain, recordMerges } from '../../catalogue/adapters.ts';
 import { announcingChangeSets, changeQueue, takingIds } from '../../changes/adapters.ts';
 import { recordEdits } from '../../ledger/adapters.ts';
 import { inSlices, made } from '../../platform/adapters.ts';
@@ -22,6 +22,7 @@ export const handler = lambda(() => {
       queue: changeQueue,
       edits: recordEdits,
       merges: recordMerges,
+      identifyAgain,
       takeId: takingIds,
     }),
     importPages: importPages(),

@@ -4,6 +4,7 @@ import { openingAnchorName } from '../../ledger/entries/domain/valuation.ts';
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { addYears } from '../../platform/domain/dates/local-date.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
+import type { ClientTexts } from '../../platform/domain/external-id.ts';
 import type { AccountId } from '../../platform/domain/ids.ts';
 import { isCurrency } from '../../platform/domain/money/currency.ts';
 import { sentDecimal } from '../../platform/domain/money/decimal.ts';
@@ -25,7 +26,7 @@ export type AccountRequest = {
 };
 
 /** The descriptive fields of an account, apart from name, class and money. */
-export type AccountFacts = {
+export type AccountFacts = ClientTexts & {
   readonly status: 'active' | 'disabled' | 'draft';
   readonly institutionName: string | null;
   readonly institutionDomain: string | null;
@@ -107,7 +108,7 @@ const readBalance = (value: unknown, refuse: Refuse): string | undefined => {
 };
 
 /** The fields that a person can change. Class and currency only while nothing depends on them: `kindProblems`. */
-export type AccountChanges = {
+export type AccountChanges = ClientTexts & {
   readonly name?: string;
   readonly accountType?: AccountType;
   readonly currency?: string;

@@ -3,9 +3,18 @@ import { ACCOUNT_TYPE_NAMES, type Account as AccountRecord } from '../../ledger/
 import { AccountStatus } from '../../ledger/schema/valuation.ts';
 import { NO_WORTH } from '../../ledger/totals/domain/worth.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { clientFieldsOf, toClientTexts } from '../../platform/domain/external-id.ts';
 import { isCurrency, toMoney } from '../../platform/domain/money/currency.ts';
 import { domainName } from '../../platform/domain/text/addresses.ts';
 import { isBlank } from '../../platform/domain/text/sent-fields.ts';
+import {
+  CLIENT_FIELDS,
+  needsExternalId,
+  readClientTexts,
+  SHOWN_CLIENT_FIELDS,
+  shownClientTexts,
+  toClientFields,
+} from '../../platform/schema/client-fields.ts';
 import { DateField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { isStorable, isStorableName } from '../../platform/schema/sent-text.ts';
@@ -67,6 +76,7 @@ export const UpdateAccountFields = z.object({
     .describe(
       'The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again',
     ),
+  ...CLIENT_FIELDS,
 });
 
 const FIXED = {
@@ -77,12 +87,14 @@ const FIXED = {
 export const toAccountChanges = (fields: Readonly<Record<string, unknown>>): AccountChanges => {
   const fixed = Object.entries(FIXED).flatMap(([field, sentence]) => (fields[field] === undefined ? [] : [sentence]));
   if (fixed.length > 0) throw new ValidationError(fixed);
-  const { account_type, institution_name, institution_domain, closed_on, ...rest } = validate(
-    UpdateAccountFields,
+  const { account_type, institution_name, institution_domain, closed_on, ...others } = validate(
+    UpdateAccountFields.superRefine(needsExternalId),
     fields,
   );
+  const { external_id, external_source, metadata, ...rest } = others;
   return defined({
     ...rest,
+    ...readClientTexts({ external_id, external_source, metadata }),
     accountType: account_type,
     institutionName: institution_name,
     institutionDomain: institution_domain,
@@ -104,9 +116,10 @@ export const CreateAccountFields = z.object({
     ),
   ...ACCOUNT_FACTS,
   status: ACCOUNT_FACTS.status.nullable().describe('The status of the account; defaults to `active`'),
+  ...CLIENT_FIELDS,
 });
 
-const Facts = z.object(ACCOUNT_FACTS);
+const Facts = z.object({ ...ACCOUNT_FACTS, ...CLIENT_FIELDS }).superRefine(needsExternalId);
 
 export const toAccountRequest = (fields: Readonly<Record<string, unknown>>): AccountRequest => ({
   ...factsOf(fields),
@@ -120,7 +133,9 @@ export const toAccountRequest = (fields: Readonly<Record<string, unknown>>): Acc
 /** The same rules as for a change; blank fields are omitted. */
 const factsOf = (fields: Readonly<Record<string, unknown>>): Pick<AccountRequest, 'facts' | 'faults'> => {
   const sent = Object.keys(ACCOUNT_FACTS).filter((field) => !isBlank(fields[field]));
-  const { data, error } = Facts.safeParse(Object.fromEntries(sent.map((field) => [field, fields[field]])));
+  const facts = Object.fromEntries(sent.map((field) => [field, fields[field]]));
+  const { external_id, external_source, metadata } = fields;
+  const { data, error } = Facts.safeParse({ ...facts, external_id, external_source, metadata });
   if (error !== undefined) return { faults: faultsOf(error) };
   return {
     facts: {
@@ -128,6 +143,7 @@ const factsOf = (fields: Readonly<Record<string, unknown>>): Pick<AccountRequest
       institutionName: data.institution_name ?? null,
       institutionDomain: data.institution_domain ?? null,
       notes: data.notes ?? null,
+      ...toClientTexts(clientFieldsOf(toClientFields(data))),
     },
   };
 };
@@ -171,6 +187,7 @@ export const Account = Worth.extend({
   institution_domain: z.string().nullable(),
   notes: z.string().nullable(),
   closed_on: LocalDate.nullable().describe('The day on which the account was closed; null while it is open'),
+  ...SHOWN_CLIENT_FIELDS,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -200,6 +217,7 @@ export const toAccount = (account: AccountRecord, today: AccountToday = []): Acc
     institution_domain: domainName(account.institutionDomain ?? ''),
     notes: account.notes,
     closed_on: account.closedOn ?? null,
+    ...shownClientTexts(account),
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

@@ -11,7 +11,7 @@ import { familyPk, type Item, type Key, TAG_PREFIX } from '../../platform/dynamo
 import { countAll, getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { type ClaimedName, createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
-import { readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
+import { CLIENT_TEXTS, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import { accountTag } from '../domain/account-request.ts';
 
 /** Accounts of a family. Each operation can be repeated, and interrupted between any two writes. */
@@ -211,6 +211,7 @@ const StoredAccount = z.object({
   institutionDomain: text.nullable(),
   notes: text.nullable(),
   closedOn: text.nullable().exactOptional(),
+  ...CLIENT_TEXTS,
   owners: StringSet,
   place: z.number().exactOptional(),
   bankNumbers: StringSet.exactOptional(),

@@ -8,11 +8,18 @@ import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../platform/domain/dates/local-date.ts';
 import { BusyError, DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import { externalIdIn } from '../../platform/domain/external-id.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { keysOf } from '../../platform/domain/keys-of.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import {
+  type IdentifiedWrite,
+  newExternalId,
+  sameExternalId,
+  unidentifiedWrite,
+} from '../../platform/use-cases/take-external-id.ts';
 import { type Dependents, kindProblems } from '../domain/account-kind-change.ts';
 import {
   type AccountChanges,
@@ -22,6 +29,7 @@ import {
   subtypeProblem,
 } from '../domain/account-request.ts';
 import { type ClosingFacts, closingProblems } from '../domain/closed-account.ts';
+import { ACCOUNT } from './account-external-ids.ts';
 import type { AccountToday } from './account-worths.ts';
 
 export type UpdateAccountDependencies = {
@@ -38,6 +46,8 @@ export type UpdateAccountDependencies = {
   };
   readonly dependents: (familyId: FamilyId, account: Account) => Promise<Dependents>;
   readonly closing: (familyId: FamilyId, account: Account, day: string) => Promise<ClosingFacts>;
+  /** Needed for requests with external ids. */
+  readonly identify?: IdentifiedWrite;
   readonly now: () => string;
 };
 
@@ -48,25 +58,35 @@ export const accountFacts = ({ owners: _owners, ...facts }: Account): Omit<Accou
 
 /**
  * PATCH /api/v1/accounts/{id}; the precondition is checked against `accountFacts`.
- * @throws NotFoundError, ValidationError, BusyError, DomainError `precondition_failed`
+ * @throws NotFoundError, ValidationError, BusyError, DomainError `precondition_failed` and `external_id_taken`
  */
-export const updateAccount = ({ accounts, edits, dependents, closing, now }: UpdateAccountDependencies) => {
+export const updateAccount = ({
+  accounts,
+  edits,
+  dependents,
+  closing,
+  now,
+  identify = unidentifiedWrite,
+}: UpdateAccountDependencies) => {
   const find = async (familyId: FamilyId, id: string): Promise<Account> => {
     const account = await accounts.find(familyId, id);
     if (account === undefined) throw new NotFoundError('Account');
     return account;
   };
-  return async (
-    { familyId }: Pick<Caller, 'familyId'>,
+  const write = async (
+    familyId: FamilyId,
     id: string,
     changes: AccountChanges,
-    precondition: Precondition,
+    { precondition, guard }: Checks,
   ): Promise<Account> => {
     let tried: Account | undefined;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seen = await find(familyId, id);
       const isWritten = tried !== undefined && hasAll(seen, tried); // an earlier attempt may have succeeded without an answer
-      if (!isWritten) precondition(accountFacts(seen));
+      if (!isWritten) {
+        precondition(accountFacts(seen));
+        guard(seen);
+      }
       const change = isWritten ? undefined : changeOf(seen, withSubtype(seen, changes), now());
       await requireKind(dependents, familyId, seen, change);
       await requireEmpty(closing, familyId, seen, change);
@@ -79,6 +99,25 @@ export const updateAccount = ({ accounts, edits, dependents, closing, now }: Upd
     }
     throw new BusyError('This account is being changed by other requests: try again');
   };
+  return async (
+    { familyId }: Pick<Caller, 'familyId'>,
+    id: string,
+    changes: AccountChanges,
+    precondition: Precondition,
+  ): Promise<Account> => {
+    const { externalKey } = changes;
+    if (externalKey == null) return write(familyId, id, changes, { precondition, guard: () => undefined });
+    const seen = await find(familyId, id);
+    precondition(accountFacts(seen));
+    const claimed = { familyId, kind: ACCOUNT, externalId: newExternalId(seen, externalKey) };
+    return identify(claimed, id, () => write(familyId, id, changes, { precondition, guard: sameExternalId(seen) }));
+  };
+};
+
+type Checks = {
+  readonly precondition: Precondition;
+  /** Throws if another request has changed the external id. */
+  readonly guard: (seen: Account) => void;
 };
 
 /** @throws ValidationError if the class or currency would change what the account has */
@@ -233,6 +272,8 @@ type CreateAccountDependencies = {
     ) => Promise<Account>;
   };
   readonly ledger: Pick<LedgerPages, 'change'>;
+  /** Needed for requests with external ids. */
+  readonly identify?: IdentifiedWrite;
   readonly newId: () => string;
   readonly now: () => string;
 };
@@ -246,7 +287,7 @@ type AccountCreated = {
 /**
  * POST /api/v1/accounts. A balance becomes an opening valuation dated two years ago. Repeating it with the same id
  * completes what is missing and duplicates nothing.
- * @throws ValidationError with one sentence per invalid field
+ * @throws ValidationError with one sentence per invalid field, DomainError `external_id_taken`
  */
 export const createAccount =
   (deps: CreateAccountDependencies) =>
@@ -257,7 +298,12 @@ export const createAccount =
     if (!read.ok) throw new ValidationError(read.errors);
 
     const { balance, ...content } = read.content;
-    const account = await deps.accounts.create(familyId, { id: id ?? deps.newId(), ...content }, USER, deps.now());
+    const { identify = unidentifiedWrite, newId } = deps;
+    const candidate = { id: id ?? newId(), ...content };
+    const claimed = { familyId, kind: ACCOUNT, externalId: externalIdIn(content.externalKey) };
+    const account = await identify(claimed, candidate.id, () =>
+      deps.accounts.create(familyId, candidate, USER, deps.now()),
+    );
     if (balance !== null) {
       // Based on the account's creation time, so that a later retry uses the same page.
       const day = familyDay(account.createdAt, family.timeZone);

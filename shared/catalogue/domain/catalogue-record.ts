@@ -1,3 +1,4 @@
+import type { ClientTexts } from '../../platform/domain/external-id.ts';
 import type { AccountId } from '../../platform/domain/ids.ts';
 import type { RecurringInterval } from './recurring-interval.ts';
 
@@ -30,14 +31,14 @@ export const RECORD_COUNT_KEYS = {
  * decimals, dates ISO. Attributes ending in `Id` refer to other records of the family; a deleted one reads as none.
  */
 export type RecordAttributes = {
-  readonly category: {
+  readonly category: ClientTexts & {
     readonly color: string | null;
     readonly icon: string | null;
     readonly classification: 'income' | 'expense' | null;
     readonly parentId: string | null;
   };
-  readonly tag: { readonly color: string | null };
-  readonly merchant: {
+  readonly tag: ClientTexts & { readonly color: string | null };
+  readonly merchant: ClientTexts & {
     readonly color: string | null;
     readonly logoUrl: string | null;
     readonly websiteUrl: string | null;

@@ -3,9 +3,9 @@ import type { RecordKind } from './catalogue-record.ts';
 
 /** Attributes that do not identify a record: blank (null) until set. */
 const SUPPORTABLE: Readonly<Record<RecordKind, readonly string[]>> = {
-  category: ['color', 'icon', 'classification', 'parentId'],
-  tag: ['color'],
-  merchant: ['color', 'logoUrl', 'websiteUrl'],
+  category: ['color', 'icon', 'classification', 'parentId', 'externalKey', 'metadataText'],
+  tag: ['color', 'externalKey', 'metadataText'],
+  merchant: ['color', 'logoUrl', 'websiteUrl', 'externalKey', 'metadataText'],
   security: ['securityName', 'securityKind', 'exchangeMic', 'exchangeAcronym', 'countryCode', 'websiteUrl'],
   rule: [],
   budget: ['budgetedSpending', 'expectedIncome'],

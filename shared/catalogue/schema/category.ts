@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import {
+  CLIENT_FIELDS,
+  needsExternalId,
+  readClientTexts,
+  SHOWN_CLIENT_FIELDS,
+  shownClientTexts,
+} from '../../platform/schema/client-fields.ts';
 import { OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
@@ -17,6 +24,7 @@ export const Category = z.object({
   icon: z.string(),
   classification: z.enum(CLASSIFICATIONS).nullable(),
   parent: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  ...SHOWN_CLIENT_FIELDS,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -29,6 +37,7 @@ export const toCategory = ({ record, parent, color }: CategoryView): Category =>
   icon: record.icon ?? DEFAULT_ICON,
   classification: record.classification,
   parent: parent && { id: parent.id, name: parent.name },
+  ...shownClientTexts(record),
   created_at: record.createdAt,
   updated_at: record.updatedAt,
 });
@@ -43,6 +52,7 @@ const OPTIONAL_FIELDS = {
   parent_id: OptionalIdField.optional().describe(
     'The parent category, which cannot have a parent itself; null for none',
   ),
+  ...CLIENT_FIELDS,
 };
 
 export const CreateCategoryFields = z.object({ name: RecordNameField, ...OPTIONAL_FIELDS });
@@ -56,12 +66,18 @@ export const toCategoryRequest = (fields: Fields): CategoryRequest => {
     icon = null,
     classification = null,
     parent_id,
-  } = validate(CreateCategoryFields, unwrap(fields, 'category'));
-  return { name, attributes: { color, icon, classification, parentId: parent_id ?? null } };
+    ...sent
+  } = validate(CreateCategoryFields.superRefine(needsExternalId), unwrap(fields, 'category'));
+  const attributes = { color, icon, classification, parentId: parent_id ?? null, ...readClientTexts(sent) };
+  return { name, attributes };
 };
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toCategoryChanges = (fields: Fields): CategoryChanges => {
-  const { name, color, icon, classification, parent_id } = validate(UpdateCategoryFields, unwrap(fields, 'category'));
-  return { ...defined({ name }), attributes: defined({ color, icon, classification, parentId: parent_id }) };
+  const { name, color, icon, classification, parent_id, ...sent } = validate(
+    UpdateCategoryFields.superRefine(needsExternalId),
+    unwrap(fields, 'category'),
+  );
+  const attributes = defined({ color, icon, classification, parentId: parent_id, ...readClientTexts(sent) });
+  return { ...defined({ name }), attributes };
 };

@@ -1,5 +1,12 @@
 import * as z from 'zod';
 import { shownAddress } from '../../platform/domain/text/addresses.ts';
+import {
+  CLIENT_FIELDS,
+  needsExternalId,
+  readClientTexts,
+  SHOWN_CLIENT_FIELDS,
+  shownClientTexts,
+} from '../../platform/schema/client-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import type { NamedChanges, NamedRequest } from '../use-cases/record-writes.ts';
@@ -10,6 +17,7 @@ export const Tag = z.object({
   id: z.uuid(),
   name: z.string(),
   color: z.string(),
+  ...SHOWN_CLIENT_FIELDS,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -19,25 +27,26 @@ export const toTag = ({ record, color }: ColoredView<'tag'>): Tag => ({
   id: record.id,
   name: record.name,
   color,
+  ...shownClientTexts(record),
   created_at: record.createdAt,
   updated_at: record.updatedAt,
 });
 
-const TAG_FIELDS = { color: ColorField.optional().describe('A color, `#RRGGBB`') };
+const TAG_FIELDS = { color: ColorField.optional().describe('A color, `#RRGGBB`'), ...CLIENT_FIELDS };
 
 export const CreateTagFields = z.object({ name: RecordNameField, ...TAG_FIELDS });
 export const UpdateTagFields = z.object({ name: RecordNameField.optional(), ...TAG_FIELDS });
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toTagRequest = (fields: Fields): NamedRequest<'tag'> => {
-  const { name, color = null } = validate(CreateTagFields, unwrap(fields, 'tag'));
-  return { name, attributes: { color } };
+  const { name, color = null, ...sent } = validate(CreateTagFields.superRefine(needsExternalId), unwrap(fields, 'tag'));
+  return { name, attributes: { color, ...readClientTexts(sent) } };
 };
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toTagChanges = (fields: Fields): NamedChanges<'tag'> => {
-  const { name, color } = validate(UpdateTagFields, unwrap(fields, 'tag'));
-  return { ...defined({ name }), attributes: defined({ color }) };
+  const { name, color, ...sent } = validate(UpdateTagFields.superRefine(needsExternalId), unwrap(fields, 'tag'));
+  return { ...defined({ name }), attributes: defined({ color, ...readClientTexts(sent) }) };
 };
 
 export const Merchant = z.object({
@@ -46,6 +55,7 @@ export const Merchant = z.object({
   color: z.string(),
   website_url: z.string().nullable(),
   logo_url: z.string().nullable(),
+  ...SHOWN_CLIENT_FIELDS,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -57,6 +67,7 @@ export const toMerchant = ({ record, color }: ColoredView<'merchant'>): Merchant
   color,
   website_url: shownAddress(record.websiteUrl),
   logo_url: shownAddress(record.logoUrl),
+  ...shownClientTexts(record),
   created_at: record.createdAt,
   updated_at: record.updatedAt,
 });
@@ -65,6 +76,7 @@ const OPTIONAL_FIELDS = {
   color: ColorField.optional().describe('A color, `#RRGGBB`'),
   website_url: AddressField.optional().describe('An https URL'),
   logo_url: AddressField.optional().describe('An https URL'),
+  ...CLIENT_FIELDS,
 };
 
 export const CreateMerchantFields = z.object({ name: RecordNameField, ...OPTIONAL_FIELDS });
@@ -77,12 +89,17 @@ export const toMerchantRequest = (fields: Fields): NamedRequest<'merchant'> => {
     color = null,
     website_url = null,
     logo_url = null,
-  } = validate(CreateMerchantFields, unwrap(fields, 'merchant'));
-  return { name, attributes: { color, websiteUrl: website_url, logoUrl: logo_url } };
+    ...sent
+  } = validate(CreateMerchantFields.superRefine(needsExternalId), unwrap(fields, 'merchant'));
+  return { name, attributes: { color, websiteUrl: website_url, logoUrl: logo_url, ...readClientTexts(sent) } };
 };
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toMerchantChanges = (fields: Fields): NamedChanges<'merchant'> => {
-  const { name, color, website_url, logo_url } = validate(UpdateMerchantFields, unwrap(fields, 'merchant'));
-  return { ...defined({ name }), attributes: defined({ color, websiteUrl: website_url, logoUrl: logo_url }) };
+  const { name, color, website_url, logo_url, ...sent } = validate(
+    UpdateMerchantFields.superRefine(needsExternalId),
+    unwrap(fields, 'merchant'),
+  );
+  const attributes = { color, websiteUrl: website_url, logoUrl: logo_url, ...readClientTexts(sent) };
+  return { ...defined({ name }), attributes: defined(attributes) };
 };

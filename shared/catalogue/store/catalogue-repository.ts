@@ -2,18 +2,26 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
-import { isObject, isTextSet } from '../../platform/domain/stored-shape.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
 import { optionalIn } from '../../platform/dynamodb/attributes.ts';
 import { createItemChanges, type ItemChanges } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { getAll, queryAll, sortKeysOf } from '../../platform/dynamodb/many-items.ts';
 import { createNameClaims, type NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems, type OwnedItems, type Released } from '../../platform/dynamodb/owned-items.ts';
-import { nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
+import { CLIENT_TEXTS, nullable, readStored, StringSet, text } from '../../platform/dynamodb/stored.ts';
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
 import { RECURRING_INTERVALS } from '../domain/recurring-interval.ts';
-import { fillBlanks, type Supported, type Supports, setAttributes, withoutSupport } from '../domain/supports.ts';
+import {
+  type Attributes,
+  fillBlanks,
+  type Supported,
+  type Supports,
+  setAttributes,
+  withoutSupport,
+} from '../domain/supports.ts';
 import { createNameBinder } from './bind-by-name.ts';
+import { carriers, followMerges, isRecord, ownersOf, type RetiredRecord, toRetired } from './record-markers.ts';
 
 /**
  * Categories, tags, merchants, rules, budgets and similar records of a family. Each operation can be repeated, and
@@ -36,6 +44,10 @@ export type CatalogueRepository = {
     kind: RecordKind,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** The fields of a record that a merge took away, none of one that a person deleted; undefined for all others. */
+  readonly retired: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<RetiredRecord | undefined>;
+  /** Fills blank attributes of a record that has the owner, as a matching import does. */
+  readonly fill: (place: RecordPlace, owner: string, attributes: Attributes, now: string) => Promise<void>;
   /** The number of records of each kind; a kind without records is left out. */
   readonly countByKind: (familyId: FamilyId) => Promise<ReadonlyMap<string, number>>;
   /** The record that currently has the name. */
@@ -83,6 +95,16 @@ export const createCatalogueRepository = (
       return new Map(found.map((record) => [record.id, record]));
     },
     heirs: (familyId, kind, ids) => followMerges(ids, (some) => getMany(familyId, kind, some)),
+    retired: async (familyId, kind, id) => {
+      const item = isUuid(id) ? await items.get(recordKey(familyId, kind, id)) : undefined;
+      if (item === undefined || isRecord(item)) return undefined;
+      return toRetired(item);
+    },
+    fill: async (place, owner, attributes, now) => {
+      const item = await items.get(recordKey(place.familyId, place.kind, place.id));
+      if (isRecord(item))
+        await completeMatch({ items, changes }, item, { ...place, owner, attributes, now, name: undefined });
+    },
     countByKind: async (familyId) => {
       const keys = await sortKeysOf(documents, tableName, familyPk(familyId), RECORD_PREFIX);
       return new Map([...Map.groupBy(keys, kindIn)].map(([kind, own]) => [kind, own.length]));
@@ -102,34 +124,6 @@ export const createCatalogueRepository = (
     release: (familyId, kind, id, owner) => releaseRecord({ items, changes }, recordKey(familyId, kind, id), owner),
   };
 };
-
-/** Follows the markers of merged records to the ones that exist. */
-const followMerges = async (
-  ids: readonly string[],
-  read: (ids: readonly string[]) => Promise<readonly Item[]>,
-): Promise<ReadonlyMap<string, string>> => {
-  const found = new Map<string, string>();
-  let wanted: readonly (readonly [asked: string, present: string])[] = ids.map((id) => [id, id]);
-  while (wanted.length > 0) {
-    const items = new Map((await read([...new Set(wanted.map(([, id]) => id))])).map((item) => [idIn(item), item]));
-    const next: (readonly [string, string])[] = [];
-    for (const [asked, present] of wanted) {
-      const item = items.get(present);
-      const { mergedInto } = item ?? {};
-      if (isRecord(item)) {
-        if (present !== asked) found.set(asked, present);
-      } else if (typeof mergedInto === 'string') next.push([asked, mergedInto]);
-    }
-    wanted = next;
-  }
-  return found;
-};
-
-const idIn = ({ sk }: Item): string => String(sk).slice(String(sk).lastIndexOf('#') + 1);
-
-/** The owners, or those at the time a person deleted the record. */
-const carriers = (item: Item): ReadonlySet<string> =>
-  isRecord(item) ? ownersOf(item) : (optionalIn(item, 'formerOwners', isTextSet) ?? new Set());
 
 const createRecord =
   (items: OwnedItems): CatalogueRepository['create'] =>
@@ -174,6 +168,8 @@ const isBelowParent =
     'parentId' in attributes && item['parentId'] === attributes.parentId;
 
 const RECORD_PREFIX = 'RECORD#';
+
+type RecordPlace = { readonly familyId: FamilyId; readonly kind: RecordKind; readonly id: string };
 
 export type RecordBinding<K extends RecordKind = RecordKind> = {
   readonly familyId: FamilyId;
@@ -228,14 +224,22 @@ const optional = nullable(text);
 const StoredRecord = z.discriminatedUnion('kind', [
   z.object({
     ...COMMON,
+    ...CLIENT_TEXTS,
     kind: z.literal('category'),
     color: optional,
     icon: optional,
     classification: nullable(z.enum(['income', 'expense'])),
     parentId: optional,
   }),
-  z.object({ ...COMMON, kind: z.literal('tag'), color: optional }),
-  z.object({ ...COMMON, kind: z.literal('merchant'), color: optional, logoUrl: optional, websiteUrl: optional }),
+  z.object({ ...COMMON, ...CLIENT_TEXTS, kind: z.literal('tag'), color: optional }),
+  z.object({
+    ...COMMON,
+    ...CLIENT_TEXTS,
+    kind: z.literal('merchant'),
+    color: optional,
+    logoUrl: optional,
+    websiteUrl: optional,
+  }),
   z.object({
     ...COMMON,
     kind: z.literal('security'),
@@ -302,11 +306,6 @@ const StoredRecord = z.discriminatedUnion('kind', [
 
 export const toRecord = (item: Item): CatalogueRecord => readStored('CatalogueRecord', StoredRecord, item);
 
-/** Empty for the marker of a record that a person deleted. */
-export const ownersOf = ({ owners }: Item): ReadonlySet<string> => (isTextSet(owners) ? owners : new Set());
-
-export const isRecord = (item: Item | undefined): item is Item => item !== undefined && ownersOf(item).size > 0;
-
 export const supportedOf = (item: Item): Supported => ({
   shown: item,
   supports: optionalIn(item, 'said', isObject<Supports>) ?? {},
@@ -314,15 +313,20 @@ export const supportedOf = (item: Item): Supported => ({
 
 type RecordItems = { readonly items: OwnedItems; readonly changes: ItemChanges };
 
+type Match = Pick<RecordBinding, 'familyId' | 'kind' | 'owner' | 'now'> & {
+  readonly name: string | undefined;
+  readonly attributes: Attributes;
+};
+
 /** Fills the blank attributes of an existing record, and completes a pending rename. */
 const completeMatch = async (
   { items, changes }: RecordItems,
   bound: Item,
-  { familyId, kind, owner, name, attributes, now }: RecordBinding,
+  { familyId, kind, owner, name, attributes, now }: Match,
 ): Promise<void> => {
   for (let item: Item | undefined = bound; isRecord(item) && ownersOf(item).has(owner); ) {
     const filled = fillBlanks(kind, supportedOf(item), owner, attributes);
-    const isRenamed = item['pendingName'] === name && item['name'] !== name;
+    const isRenamed = name !== undefined && item['pendingName'] === name && item['name'] !== name;
     if (filled === undefined && !isRenamed) return;
     const set = {
       ...(filled !== undefined && { ...changedAttributes(item, filled.shown), said: filled.supports }),

@@ -3,7 +3,8 @@ import type { Item } from '../../platform/dynamodb/keys.ts';
 import type { ClaimedName, NameClaims } from '../../platform/dynamodb/name-claims.ts';
 import type { OwnedItems } from '../../platform/dynamodb/owned-items.ts';
 import type { CatalogueRecord, RecordKind } from '../domain/catalogue-record.ts';
-import { isRecord, type RecordBinding, recordKey, toRecord, toRecordItem } from './catalogue-repository.ts';
+import { type RecordBinding, recordKey, toRecord, toRecordItem } from './catalogue-repository.ts';
+import { isRecord } from './record-markers.ts';
 
 type Dependencies = { readonly items: OwnedItems; readonly claims: NameClaims };
 type Created = CatalogueRecord | { readonly takenBy: string };

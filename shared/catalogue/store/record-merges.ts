@@ -9,8 +9,9 @@ import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { createNameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems } from '../../platform/dynamodb/owned-items.ts';
 import type { RecordMerge } from '../domain/record-merge.ts';
-import { isRecord, ownersOf, recordKey } from './catalogue-repository.ts';
+import { recordKey } from './catalogue-repository.ts';
 import { takeName } from './create-named-record.ts';
+import { isRecord, ownersOf } from './record-markers.ts';
 
 /** Merging records of a kind. Each operation can be repeated, and interrupted between any two writes. */
 export type RecordMerges = {
@@ -20,16 +21,19 @@ export type RecordMerges = {
    */
   readonly retire: (familyId: FamilyId, merge: RecordMerge, mergeId: string, now: string) => Promise<boolean>;
   /**
-   * Brings back what a merge took away, and returns its name: another one, if a record has its name meanwhile. undefined
-   * if this merge did not take it away.
+   * Brings back what a merge took away, and returns its name: another one, if a record has its name meanwhile, and whether it came
+   * back without its external id. undefined if this merge did not take it away.
    */
   readonly restore: (
     familyId: FamilyId,
     merge: RecordMerge,
     mergeId: string,
     now: string,
-  ) => Promise<{ readonly name: string; readonly former: string } | undefined>;
+    keepsId: boolean,
+  ) => Promise<RestoredRecord | undefined>;
 };
+
+type RestoredRecord = { readonly name: string; readonly former: string; readonly lostId: boolean };
 
 export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName: string): RecordMerges => {
   const items = createOwnedItems(documents, tableName);
@@ -50,10 +54,12 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
     );
 
   /** Puts the record back if this merge took it away. A person becomes an owner, because its imports may be gone. */
-  const revive = async (key: Key, mergeId: string, now: string): Promise<void> => {
+  const revive = async (key: Key, mergeId: string, now: string, keepsId: boolean): Promise<void> => {
     const marker = await items.get(key);
     if (marker?.['mergeId'] !== mergeId || isRecord(marker)) return;
-    const record = attribute(marker, 'record', isObject<Item>);
+    const former = attribute(marker, 'record', isObject<Item>);
+    const { externalKey, ...others } = former;
+    const record: Item = keepsId || externalKey == null ? former : { ...others, lostId: mergeId };
     const owners = new Set([...ownersOf(record), USER]);
     const version = Number(record['version'] ?? 0) + 1;
     const item = { ...record, ...key, owners, version, restoredBy: mergeId, updatedAt: now };
@@ -84,16 +90,17 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
         });
       }
     },
-    restore: async (familyId, merge, mergeId, now) => {
+    restore: async (familyId, merge, mergeId, now, keepsId) => {
       const key = recordKey(familyId, merge.kind, merge.fromId);
-      await revive(key, mergeId, now);
+      await revive(key, mergeId, now, keepsId);
       for (;;) {
         const item = await items.get(key);
         if (!isRecord(item) || item['restoredBy'] !== mergeId) return undefined;
         const former = String(item['formerName'] ?? item['name']);
         const name = await findName(familyId, merge, former);
-        if (name === item['name']) return { name, former };
-        if ((await changes.change(item, { set: { name, formerName: former } })) !== undefined) return { name, former };
+        const restored = { name, former, lostId: item['lostId'] === mergeId };
+        if (name === item['name']) return restored;
+        if ((await changes.change(item, { set: { name, formerName: former } })) !== undefined) return restored;
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../domain/catalogue-record.ts';
+import type { Identify } from './record-external-ids.ts';
 
 /** The fields of a record; `candidateId` becomes its id unless its name was claimed under another one. */
 export type NewRecord = {
@@ -45,6 +46,8 @@ export type Edits = {
 export type CatalogueDependencies = {
   readonly records: Records;
   readonly edits: Edits;
+  /** Needed for requests with external ids. */
+  readonly identify?: Identify;
   readonly newId: () => string;
   readonly now: () => string;
 };

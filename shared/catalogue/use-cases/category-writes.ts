@@ -10,7 +10,8 @@ import {
   type RecordAttributes,
 } from '../domain/catalogue-record.ts';
 import type { CatalogueDependencies } from './catalogue-ports.ts';
-import { changeRecord, createRecord, notFound, removeRecord } from './record-writes.ts';
+import { createIdentified, identifyNone } from './record-external-ids.ts';
+import { changeIdentifiedRecord, createRecord, notFound, removeRecord } from './record-writes.ts';
 
 type Family = Pick<Caller, 'familyId'>;
 type Category = CatalogueRecordOf<'category'>;
@@ -24,9 +25,9 @@ export type CategoryChanges = {
 /**
  * Categories have at most two levels. This is checked against the tree before the write; if two concurrent changes
  * create a third level, the lowest reads as having no parent.
- * @throws NotFoundError, ValidationError, DomainError `conflict`, `precondition_failed`
+ * @throws NotFoundError, ValidationError, DomainError `conflict`, `external_id_taken`, `precondition_failed`
  */
-export const categoryWrites = (deps: CatalogueDependencies) => {
+export const categoryWrites = ({ identify = identifyNone, ...deps }: CatalogueDependencies) => {
   const readTree = async (familyId: FamilyId): Promise<CategoryTree> => {
     const records = await deps.records.listOf(familyId, 'category');
     return createCategoryTree(records.filter((record): record is Category => record.kind === 'category'));
@@ -46,7 +47,10 @@ export const categoryWrites = (deps: CatalogueDependencies) => {
       id = deps.newId(),
     ): Promise<Category> => {
       await requireParent(familyId, null, attributes.parentId);
-      return createRecord(deps, { familyId, kind: 'category', id }, name, attributes);
+      const place = { familyId, kind: 'category', id } as const;
+      return createIdentified(identify, place, attributes.externalKey, () =>
+        createRecord(deps, place, name, attributes),
+      );
     },
     update: async (
       { familyId }: Family,
@@ -58,7 +62,7 @@ export const categoryWrites = (deps: CatalogueDependencies) => {
       if (seen?.kind !== 'category') throw notFound('category');
       const { parentId } = changes.attributes;
       if (parentId !== seen.parentId) await requireParent(familyId, id, parentId);
-      return changeRecord(deps, { familyId, kind: 'category', id }, { precondition, decide: () => changes });
+      return changeIdentifiedRecord({ ...deps, identify }, { familyId, kind: 'category', id }, changes, precondition);
     },
     remove: async ({ familyId }: Family, id: string, precondition: Precondition): Promise<void> => {
       await removeRecord(deps, { familyId, kind: 'category', id }, precondition);

@@ -9,6 +9,7 @@ import {
   type RecordKind,
 } from '../domain/catalogue-record.ts';
 import type { CatalogueDependencies, Edit, Place, Taken } from './catalogue-ports.ts';
+import { changeIdentified, createIdentified, type IdentifiedKind, identifyNone } from './record-external-ids.ts';
 
 const TITLES: Readonly<Record<RecordKind, string>> = {
   category: 'Category',
@@ -112,21 +113,55 @@ export type NamedChanges<K extends PlainKind> = {
 
 /**
  * Tags and merchants: a name and attributes.
- * @throws NotFoundError, DomainError `conflict`, `precondition_failed`
+ * @throws NotFoundError, DomainError `conflict`, `external_id_taken`, `precondition_failed`
  */
-export const namedWrites = <K extends PlainKind>(deps: CatalogueDependencies, kind: K) => ({
+export const namedWrites = <K extends PlainKind>(
+  { identify = identifyNone, ...deps }: CatalogueDependencies,
+  kind: K,
+) => ({
   create: (
     { familyId }: Family,
     { name, attributes }: NamedRequest<K>,
     id = deps.newId(),
-  ): Promise<CatalogueRecordOf<K>> => createRecord(deps, { familyId, kind, id }, name, attributes),
+  ): Promise<CatalogueRecordOf<K>> => {
+    const place = { familyId, kind, id };
+    return createIdentified(identify, place, attributes.externalKey, () => createRecord(deps, place, name, attributes));
+  },
   update: (
     { familyId }: Family,
     id: string,
     changes: NamedChanges<K>,
     precondition: Precondition,
   ): Promise<CatalogueRecordOf<K>> =>
-    changeRecord(deps, { familyId, kind, id }, { precondition, decide: () => changes }),
+    changeIdentifiedRecord({ ...deps, identify }, { familyId, kind, id }, changes, precondition),
   remove: ({ familyId }: Family, id: string, precondition: Precondition): Promise<void> =>
     removeRecord(deps, { familyId, kind, id }, precondition),
 });
+
+type IdentifiedChanges<K extends IdentifiedKind> = {
+  readonly name?: string;
+  readonly attributes: Partial<RecordAttributes[K]>;
+};
+
+/** `changeRecord` for a kind with external ids. */
+export const changeIdentifiedRecord = <K extends IdentifiedKind>(
+  { identify = identifyNone, ...deps }: Pick<CatalogueDependencies, 'records' | 'edits' | 'now' | 'identify'>,
+  place: Place & { readonly kind: K },
+  changes: IdentifiedChanges<K>,
+  precondition: Precondition,
+): Promise<CatalogueRecordOf<K>> =>
+  changeIdentified(identify, place, changes.attributes.externalKey, {
+    find: async () => {
+      const found = await deps.records.find(place.familyId, place.kind, place.id);
+      return found && ofKind(found, place.kind);
+    },
+    check: (record) => precondition(recordFacts(record)),
+    change: (guard) =>
+      changeRecord(deps, place, {
+        precondition,
+        decide: (record) => {
+          guard(record);
+          return changes;
+        },
+      }),
+  });

@@ -5,6 +5,7 @@ import {
   type RecordKind,
 } from '../../catalogue/domain/catalogue-record.ts';
 import type { NativeType } from '../../ledger/entries/domain/record-types.ts';
+import type { ClientFields, ClientTexts } from '../../platform/domain/external-id.ts';
 
 /** The fields of a native record by wire name. */
 export type NativeData = Readonly<Record<string, unknown>>;
@@ -26,7 +27,14 @@ export const withoutBlanks = (data: NativeData): NativeData =>
     Object.entries(data).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   );
 
-export type ExportedAccount = {
+/** The fields of a record that belong to its client. */
+export const clientData = ({ externalId, metadata }: ClientFields): NativeData => ({
+  external_id: externalId?.id ?? null,
+  external_source: externalId?.source ?? null,
+  metadata: metadata ?? null,
+});
+
+export type ExportedAccount = ClientTexts & {
   readonly id: string;
   readonly tag: string;
   readonly name: string;

@@ -1,25 +1,59 @@
 import type { AccountRepository, NewAccount } from '../../accounts/store/account-repository.ts';
-import { RECORD_COUNT_KEYS, type RecordAttributes, type RecordKind } from '../../catalogue/domain/catalogue-record.ts';
+import {
+  isOfKind,
+  RECORD_COUNT_KEYS,
+  type RecordAttributes,
+  type RecordKind,
+} from '../../catalogue/domain/catalogue-record.ts';
 import { bindOperands } from '../../catalogue/domain/rule-content.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
+import type { IdentifiedKind } from '../../catalogue/use-cases/record-external-ids.ts';
 import type { Account } from '../../ledger/entries/domain/account.ts';
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
+import { externalIdIn } from '../../platform/domain/external-id.ts';
 import { type FamilyId, type ImportId, uuidOf } from '../../platform/domain/ids.ts';
 import { keysOf } from '../../platform/domain/keys-of.ts';
-import type { AccountDefaults, AccountStep, BindByName, BindByPlace, RecordStep } from '../publish/domain/plan.ts';
+import type { IdentifiedWrite } from '../../platform/use-cases/take-external-id.ts';
+import type {
+  AccountDefaults,
+  AccountStep,
+  BindByIdentity,
+  BindByName,
+  BindByPlace,
+  RecordStep,
+} from '../publish/domain/plan.ts';
 import type { Binder, Binding, Catalogue } from '../use-cases/work-dependencies.ts';
 
 type Repositories = {
   readonly accounts: AccountRepository;
   readonly records: CatalogueRepository;
+  /** Claims external ids of new records; needed to bind steps that have some. */
+  readonly identify?: (kind: IdentifiedKind | typeof ACCOUNT) => IdentifiedWrite;
+};
+
+const ACCOUNT = 'account';
+
+const unidentified = (): never => {
+  throw new Error('This catalogue only looks records up');
+};
+
+/** undefined if another record has the external id, so that it is left out. */
+const unlessTaken = async <Result>(write: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'external_id_taken') throw error;
+    return undefined;
+  }
 };
 
 const WIRE_KEYS = { account: 'accounts', ...RECORD_COUNT_KEYS } as const;
 
 /** Binds the steps of a plan with the repositories of accounts and of other catalogue records. */
-export const createImportCatalogue = ({ accounts, records }: Repositories): Catalogue => {
-  const accountBinder = createAccountBinder(accounts);
-  const recordBinder = createRecordBinder(records);
+export const createImportCatalogue = ({ accounts, records, identify = unidentified }: Repositories): Catalogue => {
+  const accountBinder = createAccountBinder(accounts, identify);
+  const recordBinder = createRecordBinder(records, identify);
   return {
     bind: (binder, step, number, references) =>
       step.kind === 'account'
@@ -75,7 +109,17 @@ const candidateId = ({ importId, attemptId }: Binder, number: number): string =>
 
 const identityId = ({ importId }: Binder, identity: string): string => uuidOf(sha256(`${importId}|${identity}`));
 
-const createAccountBinder = (accounts: AccountRepository) => {
+type Identify = NonNullable<Repositories['identify']>;
+
+const createAccountBinder = (accounts: AccountRepository, identify: Identify) => {
+  const create = async ({ familyId, importId, now }: Binder, account: NewAccount): Promise<Account> => {
+    const { externalKey, ...others } = account;
+    const externalId = externalIdIn(externalKey);
+    if (externalId === null) return accounts.create(familyId, others, importId, now);
+    const write = () => accounts.create(familyId, account, importId, now);
+    const created = await unlessTaken(identify(ACCOUNT)({ familyId, kind: ACCOUNT, externalId }, account.id, write));
+    return created ?? accounts.create(familyId, others, importId, now);
+  };
   const byName = (binder: Binder, wanted: NamedAccount, number: number) => {
     const candidate = newAccount(binder, candidateId(binder, number), wanted.name, wanted.defaults);
     return wanted.by === 'place'
@@ -92,7 +136,7 @@ const createAccountBinder = (accounts: AccountRepository) => {
       if (bind.by === 'name' || bind.by === 'place') return toBinding(await byName(binder, bind, number));
       if (bind.by === 'identity') {
         const account = newAccount(binder, identityId(binder, bind.identity), bind.name, bind.defaults);
-        return toBinding(await accounts.create(binder.familyId, account, binder.importId, binder.now));
+        return toBinding(await create(binder, account));
       }
       const known = await accounts.bindById(binder.familyId, bind.id, binder.importId);
       return toBinding(known ?? (bind.otherwise === null ? undefined : await byName(binder, bind.otherwise, number)));
@@ -131,7 +175,55 @@ const attributesOf = (
 ): RecordAttributes[RecordKind] =>
   'conditions' in defaults ? bindOperands(defaults, references) : { ...defaults, ...references };
 
-const createRecordBinder = (records: CatalogueRepository) => {
+/** External ids are claimed for a known record, so they are filled after it is bound. */
+const withoutKey = (attributes: RecordAttributes[RecordKind]) => {
+  if (!('externalKey' in attributes)) return { externalKey: null, attributes };
+  const { externalKey = null, ...others } = attributes;
+  return { externalKey, attributes: others };
+};
+
+const isIdentified = (kind: RecordKind): kind is IdentifiedKind =>
+  kind === 'category' || kind === 'merchant' || kind === 'tag';
+
+/** Finds or creates the record that a step names. */
+const createNaming = (records: CatalogueRepository, identify: Identify) => {
+  /** Gives a bound record its external id, if it has none and no other record has it. */
+  const fillId = async ({ familyId, importId, now }: Binder, kind: IdentifiedKind, id: string, externalKey: string) => {
+    const record = await records.find(familyId, kind, id);
+    const own = record !== undefined && isOfKind(record, kind) ? (record.externalKey ?? null) : null;
+    if (own !== null && own !== externalKey) return;
+    const externalId = own === null ? externalIdIn(externalKey) : null;
+    const write = async () => {
+      await records.fill({ familyId, kind, id }, importId, { externalKey }, now);
+      return { id };
+    };
+    await unlessTaken(identify(kind)({ familyId, kind, externalId }, id, write));
+  };
+  return async (
+    binder: Binder,
+    kind: RecordStep['kind'],
+    wanted: BindByName<RecordAttributes[RecordKind]> | BindByIdentity<RecordAttributes[RecordKind]>,
+    number: number,
+    references: Readonly<Record<string, string>>,
+  ): Promise<string> => {
+    const { familyId, importId: owner, now } = binder;
+    const { externalKey, attributes } = withoutKey(attributesOf(wanted.defaults, references));
+    const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
+    const { id } =
+      wanted.by === 'identity'
+        ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity) })
+        : await records.bindByName({
+            ...binding,
+            candidateId: candidateId(binder, number),
+            elsewhere: wanted.elsewhere,
+          });
+    if (isIdentified(kind) && externalKey !== null) await fillId(binder, kind, id, externalKey);
+    return id;
+  };
+};
+
+const createRecordBinder = (records: CatalogueRepository, identify: Identify) => {
+  const create = createNaming(records, identify);
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
   /** The record with the id, or the one that it was merged into. */
   const bindKnown = async (
@@ -158,23 +250,12 @@ const createRecordBinder = (records: CatalogueRepository) => {
       number: number,
       references: Readonly<Record<string, string>>,
     ): Promise<Binding | undefined> => {
-      const { familyId, importId: owner, now } = binder;
       const id = earlier ?? (bind.by === 'id' ? bind.id : undefined);
       const known = id === undefined ? undefined : await bindKnown(binder, kind, id);
       if (known !== undefined) return bindTo(kind, known);
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
-      const attributes = attributesOf(wanted.defaults, references);
-      const binding = { familyId, kind, name: wanted.name, owner, attributes, now } as const;
-      const created =
-        wanted.by === 'identity'
-          ? await records.create({ ...binding, candidateId: identityId(binder, wanted.identity) })
-          : await records.bindByName({
-              ...binding,
-              candidateId: candidateId(binder, number),
-              elsewhere: wanted.elsewhere,
-            });
-      return bindTo(kind, created.id);
+      return bindTo(kind, await create(binder, kind, wanted, number, references));
     },
     lookUp: async (binder: Binder, { kind, bind, known: earlier }: RecordStep): Promise<Binding | undefined> => {
       const { familyId } = binder;

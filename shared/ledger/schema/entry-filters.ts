@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { quoteAny } from '../../platform/domain/errors.ts';
-import { DEFAULT_SOURCE, MAX_KEY, MAX_VALUE } from '../../platform/domain/external-id.ts';
 import { absolute, canonicalDecimal } from '../../platform/domain/money/decimal.ts';
+import { CLIENT_FILTERS, sourceNeedsId, toClientFilters } from '../../platform/schema/client-fields.ts';
 import { amountRange, CurrencyField, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
 import { TRANSACTION_KINDS } from '../entries/domain/entry.ts';
@@ -68,13 +68,7 @@ const CONTENT_FILTERS = {
   kind: oneOf(TRANSACTION_KINDS).optional(),
   currency: CurrencyField.optional(),
   in_spending: Flag,
-  external_id: z.string().trim().min(1, 'must not be blank').optional(),
-  external_source: z.string().trim().min(1, 'must not be blank').optional(),
-  metadata: z
-    .string()
-    .trim()
-    .max(MAX_KEY + 1 + MAX_VALUE, `must have at most ${MAX_KEY + 1 + MAX_VALUE} characters`)
-    .optional(),
+  ...CLIENT_FILTERS,
 };
 
 const TRANSACTION_FILTERS = { ...ENTRY_FILTERS, import_id: IdFilter, ...CONTENT_FILTERS };
@@ -86,10 +80,7 @@ export const TransactionFilters = z
   .object(TRANSACTION_FILTERS)
   .superRefine(dateRange)
   .superRefine(amountRange)
-  .refine(({ external_id, external_source }) => external_id !== undefined || external_source === undefined, {
-    path: ['external_source'],
-    message: 'must be sent with external_id: there is no list of all records of a source',
-  })
+  .superRefine(sourceNeedsId)
   .transform((fields) => ({ ...named(fields), importId: fields.import_id, content: contentOf(fields) }));
 
 type ContentFields = z.output<z.ZodObject<typeof CONTENT_FILTERS>>;
@@ -111,24 +102,9 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     transactionKind: fields.kind,
     currency: fields.currency,
     inSpending: flagOf(fields.in_spending),
-    externalId:
-      fields.external_id === undefined
-        ? undefined
-        : { source: fields.external_source ?? DEFAULT_SOURCE, id: fields.external_id },
-    metadata: pairsIn(fields.metadata),
+    ...toClientFilters(fields),
   };
   return Object.values(content).some((value) => value !== undefined) ? content : undefined;
-};
-
-/** `key:value`, or `key` for any value. A key can contain colons, too, so each of them can be the one before the value. */
-const pairsIn = (sent: string | undefined): ContentFilters['metadata'] => {
-  if (sent === undefined || sent === '') return undefined;
-  const colons = [...sent.slice(0, MAX_KEY + 1).matchAll(/:/g)];
-  const pairs = colons.map(({ index }) => ({
-    key: sent.slice(0, index).trim(),
-    value: sent.slice(index + 1).trim(),
-  }));
-  return [{ key: sent }, ...pairs];
 };
 
 /** A search for a decimal finds this amount, too. */

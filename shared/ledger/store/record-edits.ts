@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
 import { type Attributes, afterPersonChange } from '../../catalogue/domain/supports.ts';
-import {
-  isRecord,
-  ownersOf,
-  type RecordBinding,
-  recordKey,
-  supportedOf,
-  toRecord,
-} from '../../catalogue/store/catalogue-repository.ts';
+import { type RecordBinding, recordKey, supportedOf, toRecord } from '../../catalogue/store/catalogue-repository.ts';
 import { createNamedRecord, takeName } from '../../catalogue/store/create-named-record.ts';
+import { isRecord, ownersOf } from '../../catalogue/store/record-markers.ts';
 import { BusyError } from '../../platform/domain/errors.ts';
 import { type FamilyId, isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';

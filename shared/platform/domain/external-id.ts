@@ -1,3 +1,4 @@
+import { jsonIn } from './stored-shape.ts';
 import { compareText } from './text/compare-text.ts';
 import { textFault } from './text/sent-text.ts';
 
@@ -60,3 +61,54 @@ export const toMetadata = (value: unknown): Metadata | undefined => {
 /** As JSON; null for none. */
 export const metadataCell = (metadata: Metadata | null | undefined): string | null =>
   metadata == null ? null : JSON.stringify(metadata);
+
+/** The same fields of accounts, categories, merchants and tags, as these are stored: equal values have equal texts. */
+export type ClientTexts = {
+  /** See `externalKey`. */
+  readonly externalKey?: string | null;
+  /** See `metadataCell`. */
+  readonly metadataText?: string | null;
+};
+
+/** Omitted fields are absent. */
+export const toClientTexts = ({ externalId, metadata }: ClientFields): ClientTexts => ({
+  ...(externalId !== undefined && { externalKey: externalId === null ? null : externalKey(externalId) }),
+  ...(metadata !== undefined && { metadataText: metadataCell(metadata) }),
+});
+
+/** Only those that are set. */
+export const clientTextsOf = ({ externalKey: key, metadataText }: ClientTexts): ClientTexts => ({
+  ...(key != null && { externalKey: key }),
+  ...(metadataText != null && { metadataText }),
+});
+
+/** null for none. */
+export const externalIdIn = (key: string | null | undefined): ExternalId | null => {
+  const parts: unknown = key == null ? null : jsonIn(key);
+  const [source, id]: readonly unknown[] = Array.isArray(parts) ? parts : [];
+  return typeof source === 'string' && typeof id === 'string' ? { source, id } : null;
+};
+
+export const clientFieldsIn = ({ externalKey: key, metadataText }: ClientTexts): ClientFields => ({
+  externalId: externalIdIn(key),
+  metadata: metadataText == null ? null : (toMetadata(jsonIn(metadataText)) ?? null),
+});
+
+/** Any of these pairs of metadata; without a value, the key with any value. */
+export type MetadataFilter = readonly { readonly key: string; readonly value?: string | undefined }[];
+export type ClientFilters = {
+  readonly externalId: ExternalId | undefined;
+  readonly metadata: MetadataFilter | undefined;
+};
+
+export const hasPair = (pairs: Metadata | null | undefined, wanted: MetadataFilter): boolean =>
+  pairs != null &&
+  wanted.some(({ key, value = pairs[key] }) => Object.hasOwn(pairs, key) && pairs[key] === value);
+
+/** Whether a record meets the filters. */
+export const matchesClientFilters = (
+  { externalId, metadata }: ClientFilters,
+  { externalKey: key, metadataText }: ClientTexts,
+): boolean =>
+  (externalId === undefined || key === externalKey(externalId)) &&
+  (metadata === undefined || hasPair(clientFieldsIn({ metadataText: metadataText ?? null }).metadata, metadata));

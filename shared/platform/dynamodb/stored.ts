@@ -51,3 +51,9 @@ export const texts = z.array(z.string());
 
 /** A text attribute with JSON. */
 export const storedJson = <Value>(guard: Guard<Value>) => text.transform(jsonIn).pipe(z.custom<Value>(guard));
+
+/** The fields of clients, which items that are older than these fields do not have. */
+export const CLIENT_TEXTS = {
+  externalKey: text.nullable().exactOptional(),
+  metadataText: text.nullable().exactOptional(),
+};

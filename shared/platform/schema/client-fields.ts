@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import {
   type ClientFields,
+  type ClientTexts,
+  clientFieldsIn,
   DEFAULT_SOURCE,
   type ExternalId,
+  type ClientFilters as Filters,
   MAX_EXTERNAL_ID,
   MAX_KEY,
   MAX_PAIRS,
@@ -10,6 +13,7 @@ import {
   MAX_VALUE,
   type Metadata,
   sortedPairs,
+  toClientTexts,
 } from '../domain/external-id.ts';
 import { isStorable } from './sent-text.ts';
 
@@ -84,3 +88,46 @@ export const shownExternalId = (externalId: ExternalId | null | undefined) => ({
   external_id: externalId?.id ?? null,
   external_source: externalId?.source ?? null,
 });
+
+/** The fields of a record that is stored with texts. */
+export const readClientTexts = (fields: SentFields): ClientTexts => toClientTexts(toClientFields(fields));
+
+export const shownClientTexts = (texts: ClientTexts) => shownClientFields(clientFieldsIn(texts));
+
+/** The filters of lists. */
+export const CLIENT_FILTERS = {
+  external_id: z.string().trim().min(1, 'must not be blank').optional(),
+  external_source: z.string().trim().min(1, 'must not be blank').optional(),
+  metadata: z
+    .string()
+    .trim()
+    .max(MAX_KEY + 1 + MAX_VALUE, `must have at most ${MAX_KEY + 1 + MAX_VALUE} characters`)
+    .optional(),
+};
+
+type SentFilters = Readonly<Partial<Record<keyof typeof CLIENT_FILTERS, string | undefined>>>;
+
+export const sourceNeedsId = ({ external_id, external_source }: SentFilters, context: z.RefinementCtx): void => {
+  if (external_id !== undefined || external_source === undefined) return;
+  const message = 'must be sent with external_id: there is no list of all records of a source';
+  context.addIssue({ code: 'custom', path: ['external_source'], message });
+};
+
+export const toClientFilters = ({ external_id, external_source, metadata }: SentFilters): Filters => ({
+  externalId: external_id === undefined ? undefined : { source: external_source ?? DEFAULT_SOURCE, id: external_id },
+  metadata: pairsIn(metadata),
+});
+
+/** `key:value`, or `key` for any value. A key can contain colons, too, so each of them can be the one before the value. */
+const pairsIn = (sent: string | undefined): Filters['metadata'] => {
+  if (sent === undefined || sent === '') return undefined;
+  const colons = [...sent.slice(0, MAX_KEY + 1).matchAll(/:/g)];
+  const pairs = colons.map(({ index }) => ({
+    key: sent.slice(0, index).trim(),
+    value: sent.slice(index + 1).trim(),
+  }));
+  return [{ key: sent }, ...pairs];
+};
+
+/** The filters of lists of accounts, categories, merchants and tags. */
+export const RecordFilters = z.object(CLIENT_FILTERS).superRefine(sourceNeedsId).transform(toClientFilters);

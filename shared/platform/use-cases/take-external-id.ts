@@ -1,5 +1,5 @@
 import { BusyError, DomainError, quoteValue } from '../domain/errors.ts';
-import type { ExternalId } from '../domain/external-id.ts';
+import { type ClientTexts, type ExternalId, externalIdIn } from '../domain/external-id.ts';
 import type { FamilyId } from '../domain/ids.ts';
 
 /** A claim of an external id: by a request, or by a change set. */
@@ -43,14 +43,18 @@ export type TakeDependencies = {
 const REQUEST_MILLISECONDS = 60_000;
 const TRIES = 3;
 
+/** A claim since this instant has no request or change set under way. */
+const SETTLED = new Date(0).toISOString();
+
 /**
  * Claims an external id before the record that has it is written. A claim binds while its record has the id; one whose record
- * never came to be, or is gone, can be taken as soon as its request or change set cannot be under way any more.
+ * never came to be, or is gone, can be taken as soon as its request or change set cannot be under way any more. Returns the claim,
+ * unless the record has the id already.
  * @throws DomainError `external_id_taken`, BusyError
  */
 export const takeExternalId =
   ({ claims, holder, isUnderWay, now }: TakeDependencies) =>
-  async (id: ClaimedId, recordId: string, changeSetId?: string): Promise<void> => {
+  async (id: ClaimedId, recordId: string, changeSetId?: string): Promise<ExternalIdClaim | undefined> => {
     const { familyId, kind, externalId } = id;
     const isPending = async (claim: ExternalIdClaim, isDeleted = false): Promise<boolean> =>
       claim.changeSetId === undefined
@@ -66,8 +70,9 @@ export const takeExternalId =
     };
     for (let tries = 0; tries < TRIES; tries++) {
       const [seen] = await claims.read(familyId, kind, [externalId]);
-      if (seen !== undefined && (await isHeld(seen))) return;
-      if (await claims.move(id, seen, { recordId, at: now(), changeSetId })) return;
+      if (seen !== undefined && (await isHeld(seen))) return undefined;
+      const claim = { recordId, at: now(), changeSetId };
+      if (await claims.move(id, seen, claim)) return claim;
     }
     throw inUse();
   };
@@ -82,3 +87,55 @@ export const externalIdTaken = ({ source, id }: ExternalId, holderId: string): D
       details: { id: holderId, external_id: id, external_source: source },
     },
   );
+
+/** Claims an external id, if there is one, for a record while it is written. */
+export type IdentifiedWrite = <R extends { readonly id: string }>(
+  id: Omit<ClaimedId, 'externalId'> & { readonly externalId: ExternalId | null },
+  recordId: string,
+  write: () => Promise<R>,
+) => Promise<R>;
+
+/** The id that a record gets; null if it has it already. */
+export const newExternalId = ({ externalKey: former = null }: ClientTexts, key: string): ExternalId | null =>
+  key === former ? null : externalIdIn(key);
+
+/**
+ * Throws if another request has changed the external id of a record since it was seen: the claim of this request may be gone.
+ * @throws BusyError
+ */
+export const sameExternalId =
+  ({ externalKey: former = null }: ClientTexts) =>
+  ({ externalKey: current = null }: ClientTexts): void => {
+    if (current !== former) throw new BusyError('Another request is changing this external_id: try again');
+  };
+
+/** For writes that set no external id. */
+export const unidentifiedWrite: IdentifiedWrite = ({ externalId }, _, write) => {
+  if (externalId !== null) throw new Error('External ids must be claimed');
+  return write();
+};
+
+/**
+ * Afterwards the claim binds only while its record has the id: if the write was refused, or the id is given up or the record deleted
+ * later, others can take it at once.
+ * @throws DomainError `external_id_taken`, BusyError, and errors of `write`
+ */
+export const identifiedWrite = (deps: Omit<TakeDependencies, 'isUnderWay'>): IdentifiedWrite => {
+  const take = takeExternalId({ ...deps, isUnderWay: async () => false });
+  return async ({ externalId, ...others }, recordId, write) => {
+    if (externalId === null) return write();
+    const id = { ...others, externalId };
+    const claim = await take(id, recordId);
+    const settle = async (holder: string): Promise<void> => {
+      if (claim !== undefined) await deps.claims.move(id, claim, { recordId: holder, at: SETTLED });
+    };
+    try {
+      const record = await write();
+      await settle(record.id);
+      return record;
+    } catch (error) {
+      if (error instanceof DomainError) await settle(recordId);
+      throw error;
+    }
+  };
+};

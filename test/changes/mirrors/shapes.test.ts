@@ -5,7 +5,7 @@ import { Changes } from '../../../shared/changes/schema/mirror.ts';
 import { textDigest } from '../../../shared/platform/domain/bytes/hash.ts';
 
 /** Of the fields of all records that clients follow, without their descriptions, by the version of the shapes. */
-const KNOWN: Readonly<Record<number, string>> = { 1: 'SlyrnN86AuHp' };
+const KNOWN: Readonly<Record<number, string>> = { 1: 'SlyrnN86AuHp', 2: '2tnn2jjuVAu-' };
 
 const withoutDescriptions = (key: string, value: unknown): unknown => (key === 'description' ? undefined : value);
 

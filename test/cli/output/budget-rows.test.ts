@@ -17,6 +17,9 @@ const category = (
   icon: 'tag',
   classification,
   parent: parentId === null ? null : { id: parentId, name: parentId },
+  external_id: null,
+  external_source: null,
+  metadata: {},
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 });

@@ -70,12 +70,12 @@ const MOST = 520_000;
 const MOST_WITH_OBJECTS = 720_000;
 /** These read files or rows (15 KB are names of months, which Intl would take a tenth of a second to tell), or contain the reference or a library for single sign-on or passkeys. */
 const LARGER: Readonly<Record<string, number>> = {
-  'get-openapi': 610_000,
+  'get-openapi': 620_000,
   'change-pages': 730_000,
-  'docs-pages': 700_000,
+  'docs-pages': 712_000,
   'show-home': 655_000,
   'administration-pages': 570_000,
-  'budget-pages': 530_000,
+  'budget-pages': 532_000,
   'confirm-second-factor': 525_000,
   'sign-in-forms': 580_000,
   'settings-forms': 645_000,
@@ -85,18 +85,18 @@ const LARGER: Readonly<Record<string, number>> = {
   'sso-provider-forms': 720_000,
   'log-out-saml': 680_000,
   'finish-saml': 970_000,
-  'statement-worker': 760_000,
+  'statement-worker': 765_000,
   'bank-pages': 755_000,
   'account-pages': 905_000,
-  'publish-worker': 945_000,
+  'publish-worker': 950_000,
   'update-import-row': 865_000,
   'update-import-rows': 860_000,
   'update-import': 1_140_000,
-  'prepare-worker': 1_080_000,
-  'create-import': 1_395_000,
-  'publish-import': 765_000,
+  'prepare-worker': 1_085_000,
+  'create-import': 1_400_000,
+  'publish-import': 772_000,
   'preflight-import': 1_390_000,
-  'import-pages': 1_700_000,
+  'import-pages': 1_705_000,
 };
 const HAS_OBJECTS = /s3\.amazonaws\.com\/doc\/2006-03-01|AmazonSQS/;
 

@@ -1,11 +1,13 @@
 import type { CatalogueRecord, RecordAttributes, RecordKind } from '../../../catalogue/domain/catalogue-record.ts';
 import type { RecordMerge, ReferringKind } from '../../../catalogue/domain/record-merge.ts';
-import type { Edits } from '../../../catalogue/use-cases/catalogue-ports.ts';
+import type { Attributes } from '../../../catalogue/domain/supports.ts';
+import type { Edits, Place } from '../../../catalogue/use-cases/catalogue-ports.ts';
+import type { Identify } from '../../../catalogue/use-cases/record-external-ids.ts';
 import type { NewEvent } from '../../../events/domain/event.ts';
 import type { Account } from '../../../ledger/entries/domain/account.ts';
 import type { PageRef } from '../../../ledger/entries/domain/entry.ts';
 import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
-import type { ExternalId } from '../../../platform/domain/external-id.ts';
+import type { ClientTexts, ExternalId } from '../../../platform/domain/external-id.ts';
 import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { Uploads } from '../../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../../platform/domain/paging.ts';
@@ -69,6 +71,17 @@ export type ChangedRecords = {
 export type ReferringRecords = {
   readonly list: (familyId: FamilyId) => Promise<readonly CatalogueRecord[]>;
   readonly find: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
+  readonly heirs: (
+    familyId: FamilyId,
+    kind: FiledUnder,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  readonly retired: (
+    familyId: FamilyId,
+    kind: FiledUnder,
+    id: string,
+  ) => Promise<(ClientTexts & { readonly mergeId?: string | undefined }) | undefined>;
+  readonly fill: (place: Place, owner: string, attributes: Attributes, now: string) => Promise<void>;
   readonly create: (record: {
     readonly familyId: FamilyId;
     readonly kind: ReferringKind;
@@ -88,7 +101,8 @@ export type RecordMerges = {
     merge: RecordMerge,
     mergeId: string,
     now: string,
-  ) => Promise<{ readonly name: string; readonly former: string } | undefined>;
+    keepsId: boolean,
+  ) => Promise<{ readonly name: string; readonly former: string; readonly lostId: boolean } | undefined>;
 };
 
 /**
@@ -115,8 +129,10 @@ export type ChangeDependencies = {
     readonly list: (familyId: FamilyId) => Promise<readonly Account[]>;
   };
   readonly records: ChangedRecords & ReferringRecords;
-  readonly edits: Pick<Edits, 'edit' | 'remove'>;
+  readonly edits: Pick<Edits, 'edit' | 'remove' | 'unset'>;
   readonly merges: RecordMerges;
+  /** Claims the external id of a record that a merge took away. */
+  readonly identifyAgain: Identify;
   readonly takeId: TakeTransactionId;
   readonly headers: LedgerHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany' | 'changeEach' | 'visit'> & LedgerColumns;

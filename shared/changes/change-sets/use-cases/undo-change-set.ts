@@ -170,6 +170,7 @@ const lossesInWords = ({
   externalIds = 0,
   records = 0,
   renamedTo,
+  lostId,
 }: UndoLosses): readonly string[] => [
   ...(left === 0
     ? []
@@ -191,4 +192,5 @@ const lossesInWords = ({
         `Rules, budgets, categories and recurring transactions that stay as they are, because they changed since: ${records}`,
       ]),
   ...(renamedTo === undefined ? [] : [`Its name is taken, so the restored record is called ${quoteValue(renamedTo)}`]),
+  ...(lostId ? ['The restored record did not get back its external_id, because another has it by now'] : []),
 ];

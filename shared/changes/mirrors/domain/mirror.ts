@@ -2,7 +2,7 @@ import type { MirroredKind } from './mirrored-kinds.ts';
 import { type PackedRows, packRows, type Row, unpackRows } from './rows.ts';
 
 /** Raise it if lists show something else of the same records: then all of them are compared again. */
-export const SHAPES = 1;
+export const SHAPES = 2;
 
 /** A record as its list shows it. */
 export type Shown = { readonly id: string };

@@ -7,6 +7,7 @@ import {
 } from '../../../catalogue/domain/record-merge.ts';
 import type { Attributes } from '../../../catalogue/domain/supports.ts';
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
+import { externalIdIn } from '../../../platform/domain/external-id.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import type { RecordCombination } from '../../change-sets/domain/bulk-edit.ts';
@@ -15,7 +16,7 @@ import type { ChangeDependencies } from '../../change-sets/use-cases/change-port
 import type { Held } from '../../change-sets/use-cases/change-slice.ts';
 import { createPlanObjects, createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 
-type Dependencies = Pick<ChangeDependencies, 'records' | 'edits' | 'merges' | 'uploads' | 'randomId'>;
+type Dependencies = Pick<ChangeDependencies, 'records' | 'edits' | 'merges' | 'identifyAgain' | 'uploads' | 'randomId'>;
 
 /** The preview: the request, with how many other records refer to the merged one. */
 export const withReferenceCounts = async (
@@ -40,8 +41,22 @@ export const mergeRecords = async (deps: Dependencies, { record, clock, update }
   const { kind, intoId } = combine;
   if (!(await deps.records.bindById(familyId, kind, intoId, id))) throw gone(kind, combine.intoName);
   if (!(await deps.merges.retire(familyId, combine, id, clock.now()))) throw gone(kind, combine.fromName);
+  await inheritFields(deps, familyId, id, combine, clock.now());
   const changes = await referencesOf(deps, record, update);
   for (const change of changes) await applyReference(deps, familyId, change, { combine, now: clock.now() });
+};
+
+/** The other record takes the external id and the metadata if it has none: as long as the change set is its owner. */
+const inheritFields = async (
+  { records }: Dependencies,
+  familyId: FamilyId,
+  mergeId: string,
+  { kind, fromId, intoId }: RecordCombination,
+  now: string,
+): Promise<void> => {
+  const { externalKey = null, metadataText = null } = (await records.retired(familyId, kind, fromId)) ?? {};
+  if (externalKey === null && metadataText === null) return;
+  await records.fill({ familyId, kind, id: intoId }, mergeId, { externalKey, metadataText }, now);
 };
 
 const gone = (kind: RecordCombination['kind'], name: string): DomainError =>
@@ -99,7 +114,7 @@ const editUnlessSame = async (
   await edits.edit(place, (current) => ({ attributes: valuesFor(current) }), now, false);
 };
 
-export type RestoredRecords = { readonly records: number; readonly renamedTo?: string };
+export type RestoredRecords = { readonly records: number; readonly renamedTo?: string; readonly lostId?: true };
 
 /**
  * Brings the merged record back, and what referred to it, unless that was changed meanwhile: counted in `records`.
@@ -111,12 +126,39 @@ export const restoreRecords = async (
   now: string,
 ): Promise<RestoredRecords> => {
   if (combine === undefined) return { records: 0 };
-  const restored = await deps.merges.restore(familyId, combine, id, now);
+  const restored = await restoreMerged(deps, familyId, id, combine, now);
   const changes = combine.references === undefined ? [] : await createPlanReader(deps).references(combine.references);
   let records = 0;
   for (const change of changes) if (!(await restoreReference(deps, familyId, change, now))) records++;
   const isRenamed = restored !== undefined && restored.name !== restored.former;
-  return { records, ...(isRenamed && { renamedTo: restored.name }) };
+  return { records, ...(isRenamed && { renamedTo: restored.name }), ...(restored?.lostId && { lostId: true }) };
+};
+
+/** Its external id comes back from the record that took it, unless a third one has it by now. */
+const restoreMerged = async (
+  { records, edits, merges, identifyAgain }: Dependencies,
+  familyId: FamilyId,
+  mergeId: string,
+  combine: RecordCombination,
+  now: string,
+) => {
+  const { kind, fromId: recordId } = combine;
+  const restore = async (keepsId: boolean) => {
+    const restored = await merges.restore(familyId, combine, mergeId, now, keepsId);
+    return { id: recordId, restored };
+  };
+  const former = await records.retired(familyId, kind, recordId);
+  const externalId = former?.mergeId === mergeId ? externalIdIn(former.externalKey) : null;
+  if (externalId !== null) {
+    const heir = (await records.heirs(familyId, kind, [recordId])).get(recordId);
+    if (heir !== undefined) await edits.unset({ familyId, kind, id: heir }, 'externalKey', former?.externalKey, now);
+  }
+  const write = identifyAgain(kind)({ familyId, kind, externalId }, recordId, () => restore(true));
+  const { restored } = await write.catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.code !== 'external_id_taken') throw error;
+    return restore(false);
+  });
+  return restored;
 };
 
 /** Returns false if the record was changed or deleted since the merge. */

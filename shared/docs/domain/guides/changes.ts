@@ -24,6 +24,7 @@ export const changes: Guide = {
         'Errors have `documentation_url`, and `details.faults` with a JSON pointer for each fault. A path with another method returns 405 `method_not_allowed` instead of 404.',
         'A well-formed `X-Request-Id` of yours is returned in `X-Request-Id` and in `request_id`. The header `X-Client-Request-Id` is gone.',
         'Imports prove in `matched_counts` how many entries were in the ledger before, and their events have `matched`.',
+        'Accounts, categories, merchants and tags have `external_id`, `external_source` and `metadata`, as transactions do.',
         'Pages on other origins may use the API with a key or token.',
         'Transactions have `external_id`, `external_source` and `metadata`, and lists can be filtered by them.',
         '`POST /api/v1/transactions/bulk` creates, updates and deletes up to 500 transactions, all or nothing.',

@@ -1,5 +1,6 @@
 import { classNameOf, isAccountType } from '../../../ledger/entries/domain/account.ts';
-import { type ExportedAccount, type ExportKind, withoutBlanks } from '../export-kind.ts';
+import { clientFieldsIn } from '../../../platform/domain/external-id.ts';
+import { clientData, type ExportedAccount, type ExportKind, withoutBlanks } from '../export-kind.ts';
 
 /** With the balance shown to people. */
 export type AccountSource = { readonly account: ExportedAccount; readonly balance: string };
@@ -24,6 +25,7 @@ export const accountExport: ExportKind<AccountSource> = {
       institution_domain: account.institutionDomain,
       notes: account.notes,
       closed_on: account.closedOn ?? null,
+      ...clientData(clientFieldsIn(account)),
       // the opening balance is exported as a separate valuation
       skip_opening_balance_import: true,
     }),

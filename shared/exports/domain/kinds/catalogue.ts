@@ -7,7 +7,8 @@ import {
   parseRuleTexts,
   type RuleCondition,
 } from '../../../catalogue/domain/rule-content.ts';
-import { type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
+import { clientFieldsIn } from '../../../platform/domain/external-id.ts';
+import { clientData, type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
 
 type Rule = CatalogueRecordOf<'rule'>;
 
@@ -72,7 +73,7 @@ export const categoryExport: ExportKind<CatalogueRecordOf<'category'>> = {
   type: 'Category',
   file: 'categories.csv',
   columns: ['name', 'color', 'parent_category', 'lucide_icon', 'classification'],
-  data: ({ id, name, color, icon, classification, parentId }, names) =>
+  data: ({ id, name, color, icon, classification, parentId, ...texts }, names) =>
     withoutBlanks({
       id,
       name,
@@ -80,6 +81,7 @@ export const categoryExport: ExportKind<CatalogueRecordOf<'category'>> = {
       lucide_icon: icon,
       classification: classification ?? DEFAULT,
       parent_id: names.record('category', parentId)?.id ?? null,
+      ...clientData(clientFieldsIn(texts)),
     }),
   cells: ({ name, color, icon, classification, parentId }, names) => [
     name,
@@ -94,7 +96,7 @@ export const tagExport: ExportKind<CatalogueRecordOf<'tag'>> = {
   type: 'Tag',
   file: 'tags.csv',
   columns: ['name', 'color'],
-  data: ({ id, name, color }) => withoutBlanks({ id, name, color }),
+  data: ({ id, name, color, ...texts }) => withoutBlanks({ id, name, color, ...clientData(clientFieldsIn(texts)) }),
   cells: ({ name, color }) => [name, color],
 };
 
@@ -102,8 +104,15 @@ export const merchantExport: ExportKind<CatalogueRecordOf<'merchant'>> = {
   type: 'Merchant',
   file: 'merchants.csv',
   columns: ['name', 'color', 'website_url', 'logo_url'],
-  data: ({ id, name, color, logoUrl, websiteUrl }) =>
-    withoutBlanks({ id, name, color, logo_url: logoUrl, website_url: websiteUrl }),
+  data: ({ id, name, color, logoUrl, websiteUrl, ...texts }) =>
+    withoutBlanks({
+      id,
+      name,
+      color,
+      logo_url: logoUrl,
+      website_url: websiteUrl,
+      ...clientData(clientFieldsIn(texts)),
+    }),
   cells: ({ name, color, logoUrl, websiteUrl }) => [name, color, websiteUrl, logoUrl],
 };
 

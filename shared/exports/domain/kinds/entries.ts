@@ -5,9 +5,9 @@ import {
   type HoldingDetails,
   isSecurityDetails,
 } from '../../../ledger/entries/domain/entry.ts';
-import { type ClientFields, metadataCell } from '../../../platform/domain/external-id.ts';
+import { metadataCell } from '../../../platform/domain/external-id.ts';
 import { tagsCell } from '../../../platform/domain/text/csv-line.ts';
-import { type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
+import { clientData, type ExportKind, type ExportNames, type NativeData, withoutBlanks } from '../export-kind.ts';
 
 /** A transaction that is not a part, with its parts. */
 export type TransactionSource = { readonly entry: Entry; readonly parts: readonly Entry[] };
@@ -46,13 +46,6 @@ export const transactionExport: ExportKind<TransactionSource> = {
     metadataCell(entry.metadata),
   ],
 };
-
-/** The fields of its client. */
-const clientData = ({ externalId, metadata }: ClientFields): NativeData => ({
-  external_id: externalId?.id ?? null,
-  external_source: externalId?.source ?? null,
-  metadata: metadata ?? null,
-});
 
 const contentOf = ({ name, notes, excluded, transactionKind }: Entry): NativeData => ({
   name,

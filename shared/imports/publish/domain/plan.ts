@@ -10,7 +10,7 @@ import {
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import { openingAnchorName } from '../../../ledger/entries/domain/valuation.ts';
 import { monthOf, yearOf } from '../../../platform/domain/dates/local-date.ts';
-import { type ClientFields, clientFieldsOf } from '../../../platform/domain/external-id.ts';
+import { type ClientFields, type ClientTexts, clientFieldsOf } from '../../../platform/domain/external-id.ts';
 import {
   isIn,
   isList,
@@ -169,7 +169,7 @@ export type BindByPlace = {
   readonly defaults: AccountDefaults;
 };
 
-export type AccountDefaults = {
+export type AccountDefaults = ClientTexts & {
   /** snake_case class, e.g. `depository`. */
   readonly accountType: string;
   readonly subtype: string | null;

@@ -1,6 +1,7 @@
+import type { ClientTexts } from '../../../platform/domain/external-id.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { entriesOf, keysOf } from '../../../platform/domain/keys-of.ts';
-export type Account = {
+export type Account = ClientTexts & {
   readonly id: AccountId;
   /** 8 hex digits, unique in the family and never reused. */
   readonly tag: string;

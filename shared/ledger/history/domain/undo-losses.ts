@@ -17,6 +17,8 @@ export type UndoLosses = {
   readonly records?: number;
   /** The name of a restored record whose own name is taken. */
   readonly renamedTo?: string;
+  /** The restored record came back without its external id, which another one has. */
+  readonly lostId?: true;
 };
 
 export const NO_LOSSES: UndoLosses = { left: 0, blank: 0 };

@@ -1,5 +1,10 @@
 import type { AccountLimit } from '../../../platform/domain/access/account-limit.ts';
-import { type ExternalId, isSameExternalId } from '../../../platform/domain/external-id.ts';
+import {
+  type ExternalId,
+  hasPair,
+  isSameExternalId,
+  type MetadataFilter,
+} from '../../../platform/domain/external-id.ts';
 import type { AccountId, ImportId } from '../../../platform/domain/ids.ts';
 import { absolute, compare } from '../../../platform/domain/money/decimal.ts';
 import { type Entry, type EntryKind, isSecurityDetails, type PageRef } from '../../entries/domain/entry.ts';
@@ -64,8 +69,8 @@ export type ContentFilters = SearchFilters & {
   /** Whether it counts as income or spending; entries of hidden accounts do not. */
   readonly inSpending?: boolean | undefined;
   readonly externalId?: ExternalId | undefined;
-  /** Entries with any of these pairs. Without a value: with the key, whatever its value. */
-  readonly metadata?: readonly { readonly key: string; readonly value?: string | undefined }[] | undefined;
+  /** Without a value: entries with the key, whatever its value. */
+  readonly metadata?: MetadataFilter | undefined;
   /** Of a trade or a holdings record, upper-case. */
   readonly ticker?: string | undefined;
 };
@@ -150,11 +155,7 @@ const createColumnTest = (
   });
   add(content.direction, (wanted) => (_, columns, at) => directionOf(columns.amount(at)) === wanted);
   add(content.externalId, (id) => (_, columns, at) => isSameExternalId(columns.externalId(at), id));
-  add(content.metadata, (wanted) => (_, columns, at) => {
-    const pairs = columns.metadata(at);
-    if (pairs === null) return false;
-    return wanted.some(({ key, value = pairs[key] }) => Object.hasOwn(pairs, key) && pairs[key] === value);
-  });
+  add(content.metadata, (wanted) => (_, columns, at) => hasPair(columns.metadata(at), wanted));
   add(content.minAmount, (least) => (_, columns, at) => compare(absolute(columns.amount(at)), least) >= 0);
   add(content.maxAmount, (most) => (_, columns, at) => compare(absolute(columns.amount(at)), most) <= 0);
   return (page, columns, at) => tests.every((test) => test(page, columns, at));

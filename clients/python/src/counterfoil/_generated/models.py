@@ -38,6 +38,9 @@ class Account(TypedDict):
     institution_domain: str | None
     notes: str | None
     closed_on: str | None
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -400,6 +403,9 @@ class Category(TypedDict):
     icon: str
     classification: Literal["income", "expense"] | None
     parent: CategoryParent | None
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -1478,6 +1484,9 @@ class Merchant(TypedDict):
     color: str
     website_url: str | None
     logo_url: str | None
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -1761,6 +1770,9 @@ class Tag(TypedDict):
     id: str
     name: str
     color: str
+    external_id: str | None
+    external_source: str | None
+    metadata: dict[str, str]
     created_at: str
     updated_at: str
 
@@ -2108,6 +2120,9 @@ class CreateAccount(TypedDict):
     institution_name: NotRequired[str | None]
     institution_domain: NotRequired[str | None]
     notes: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateBankConnection(TypedDict):
@@ -2193,6 +2208,9 @@ class CreateCategory(TypedDict):
     icon: NotRequired[str | None]
     classification: NotRequired[Literal["income", "expense"] | None]
     parent_id: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateImport(TypedDict):
@@ -2307,6 +2325,9 @@ class CreateMerchant(TypedDict):
     color: NotRequired[str | None]
     website_url: NotRequired[str | None]
     logo_url: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateWebhook(TypedDict):
@@ -2381,6 +2402,9 @@ class CreateRule(TypedDict):
 class CreateTag(TypedDict):
     name: str
     color: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class CreateTransactionSplits(TypedDict):
@@ -2697,6 +2721,9 @@ class UpdateAccount(TypedDict):
     institution_domain: NotRequired[str | None]
     notes: NotRequired[str | None]
     closed_on: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateBankAccount(TypedDict):
@@ -2745,6 +2772,9 @@ class UpdateCategory(TypedDict):
     icon: NotRequired[str | None]
     classification: NotRequired[Literal["income", "expense"] | None]
     parent_id: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateMerchant(TypedDict):
@@ -2752,6 +2782,9 @@ class UpdateMerchant(TypedDict):
     color: NotRequired[str | None]
     website_url: NotRequired[str | None]
     logo_url: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateRowsWhere(TypedDict):
@@ -2858,6 +2891,9 @@ class UpdateRule(TypedDict):
 class UpdateTag(TypedDict):
     name: NotRequired[str]
     color: NotRequired[str | None]
+    external_id: NotRequired[str | None]
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
 
 
 class UpdateTransactionSplits(TypedDict):

@@ -505,9 +505,18 @@ class Operations(transport.Transport):
         """Delete a valuation."""
         self._call("DELETE", f"/valuations/{self._in_path(id)}", if_match=if_match)
 
-    def list_accounts(self) -> Iterator[models.Account]:
+    def list_accounts(
+        self,
+        *,
+        external_id: str | None = None,
+        external_source: str | None = None,
+        metadata: str | None = None,
+    ) -> Iterator[models.Account]:
         """List accounts with their balances, oldest first."""
-        return self._list("/accounts")
+        return self._list(
+            "/accounts",
+            query={"external_id": external_id, "external_source": external_source, "metadata": metadata},
+        )
 
     def create_account(
         self,
@@ -820,9 +829,18 @@ class Operations(transport.Transport):
             f"/bank_connections/{self._in_path(id)}/replacements/{self._in_path(dormant_id)}",
         )
 
-    def list_categories(self) -> Iterator[models.Category]:
+    def list_categories(
+        self,
+        *,
+        external_id: str | None = None,
+        external_source: str | None = None,
+        metadata: str | None = None,
+    ) -> Iterator[models.Category]:
         """List categories, by name."""
-        return self._list("/categories")
+        return self._list(
+            "/categories",
+            query={"external_id": external_id, "external_source": external_source, "metadata": metadata},
+        )
 
     def create_category(
         self,
@@ -851,9 +869,18 @@ class Operations(transport.Transport):
         """Delete a category."""
         self._call("DELETE", f"/categories/{self._in_path(id)}", if_match=if_match)
 
-    def list_tags(self) -> Iterator[models.Tag]:
+    def list_tags(
+        self,
+        *,
+        external_id: str | None = None,
+        external_source: str | None = None,
+        metadata: str | None = None,
+    ) -> Iterator[models.Tag]:
         """List tags, by name."""
-        return self._list("/tags")
+        return self._list(
+            "/tags",
+            query={"external_id": external_id, "external_source": external_source, "metadata": metadata},
+        )
 
     def create_tag(
         self,
@@ -882,9 +909,18 @@ class Operations(transport.Transport):
         """Delete a tag."""
         self._call("DELETE", f"/tags/{self._in_path(id)}", if_match=if_match)
 
-    def list_merchants(self) -> Iterator[models.Merchant]:
+    def list_merchants(
+        self,
+        *,
+        external_id: str | None = None,
+        external_source: str | None = None,
+        metadata: str | None = None,
+    ) -> Iterator[models.Merchant]:
         """List merchants, by name."""
-        return self._list("/merchants")
+        return self._list(
+            "/merchants",
+            query={"external_id": external_id, "external_source": external_source, "metadata": metadata},
+        )
 
     def create_merchant(
         self,

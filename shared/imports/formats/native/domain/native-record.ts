@@ -1,6 +1,6 @@
 import type { AccountType } from '../../../../ledger/entries/domain/account.ts';
 import type { TransactionKind, ValuationKind } from '../../../../ledger/entries/domain/entry.ts';
-import type { ClientFields } from '../../../../platform/domain/external-id.ts';
+import type { ClientFields, ClientTexts } from '../../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../../platform/domain/ids.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { BalanceRecord } from './record-kinds/balance.ts';
@@ -11,7 +11,7 @@ import type { HoldingRecord, TradeRecord } from './record-kinds/securities.ts';
 import type { RejectedTransferRecord, TransferRecord } from './record-kinds/transfers.ts';
 
 /** Typed records; amounts are canonical decimals, dates ISO, ids text, absent references null. */
-export type AccountRecord = {
+export type AccountRecord = ClientTexts & {
   readonly type: 'Account';
   readonly line: number;
   readonly id: string;
@@ -30,7 +30,7 @@ export type AccountRecord = {
   readonly skipsOpeningAnchor: boolean;
 };
 
-export type CategoryRecord = {
+export type CategoryRecord = ClientTexts & {
   readonly type: 'Category';
   readonly line: number;
   readonly id: string;
@@ -41,7 +41,7 @@ export type CategoryRecord = {
   readonly parentId: string | null;
 };
 
-export type TagRecord = {
+export type TagRecord = ClientTexts & {
   readonly type: 'Tag';
   readonly line: number;
   readonly id: string;
@@ -49,7 +49,7 @@ export type TagRecord = {
   readonly color: string | null;
 };
 
-export type MerchantRecord = {
+export type MerchantRecord = ClientTexts & {
   readonly type: 'Merchant';
   readonly line: number;
   readonly id: string;

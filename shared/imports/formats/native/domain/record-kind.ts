@@ -1,6 +1,15 @@
 import type { RecordAttributes } from '../../../../catalogue/domain/catalogue-record.ts';
 import type { TransactionKind } from '../../../../ledger/entries/domain/entry.ts';
 import type { NativeType } from '../../../../ledger/entries/domain/record-types.ts';
+import {
+  type ClientFields,
+  type ClientTexts,
+  DEFAULT_SOURCE,
+  MAX_EXTERNAL_ID,
+  MAX_SOURCE,
+  toClientTexts,
+  toMetadata,
+} from '../../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../../platform/domain/ids.ts';
 import type { CatalogueStep, PlanLinks, PlanNumber, PlanRow } from '../../../publish/domain/plan.ts';
 import type { AccountHistory } from './account-history.ts';
@@ -155,3 +164,14 @@ export const rowNumberOf = (line: number, part = 0): number => line * ROWS_PER_L
 
 /** The line of a row number. */
 export const lineOfRow = (row: number): number => Math.floor(row / ROWS_PER_LINE);
+
+/** Metadata of another program that is not texts by keys is left out. */
+export const readClientFields = (fields: RecordFields): ClientFields => {
+  const id = fields.text('external_id', MAX_EXTERNAL_ID);
+  const source = fields.text('external_source', MAX_SOURCE) ?? DEFAULT_SOURCE;
+  const metadata = toMetadata(fields.data['metadata']);
+  return { ...(id !== null && { externalId: { source, id } }), ...(metadata !== undefined && { metadata }) };
+};
+
+/** The same for a record that is stored with texts. */
+export const readClientTexts = (fields: RecordFields): ClientTexts => toClientTexts(readClientFields(fields));

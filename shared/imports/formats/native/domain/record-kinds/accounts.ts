@@ -5,10 +5,11 @@ import {
   subtypesOf,
 } from '../../../../../ledger/entries/domain/account.ts';
 import { VALUATION_KINDS } from '../../../../../ledger/entries/domain/entry.ts';
+import { clientTextsOf } from '../../../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../../../platform/domain/ids.ts';
 import type { AccountRecord, ValuationRecord } from '../native-record.ts';
 import { isJsonObject, quote, type RecordFields, shownValue } from '../record-fields.ts';
-import { plainRow, type RecordKind } from '../record-kind.ts';
+import { plainRow, type RecordKind, readClientTexts } from '../record-kind.ts';
 
 const STATUSES = ['active', 'disabled', 'draft'] as const;
 const CLASS_NAMES = Object.values(ACCOUNT_TYPES).map(({ className }) => className);
@@ -32,6 +33,7 @@ export const accountKind: RecordKind<AccountRecord> = {
       institutionDomain: fields.written('institution_domain'),
       notes: fields.notes('notes'),
       closedOn: fields.date('closed_on'),
+      ...readClientTexts(fields),
       openingDate: fields.date('opening_balance_date') ?? fields.date('opening_balance_on'),
       skipsOpeningAnchor: skipsOpeningAnchor(fields),
     };
@@ -44,7 +46,7 @@ export const accountKind: RecordKind<AccountRecord> = {
       const { type, id, name, accountType, subtype, currency, status, closedOn, notes } = account;
       const { institutionName, institutionDomain } = account;
       const facts = { status, institutionName, institutionDomain, notes, ...(closedOn !== null && { closedOn }) };
-      const defaults = { accountType, subtype, currency, ...facts };
+      const defaults = { accountType, subtype, currency, ...facts, ...clientTextsOf(account) };
       sink.add({ kind: 'account', bind: { by: 'identity', identity: `Account:${id}`, name, defaults } }, { type, id });
     }
   },

@@ -1,7 +1,8 @@
+import { clientTextsOf } from '../../../../../platform/domain/external-id.ts';
 import { fullName } from '../../../../mappings/domain/mappings.ts';
 import type { CatalogueStep } from '../../../../publish/domain/plan.ts';
 import type { CategoryRecord, MerchantRecord, TagRecord } from '../native-record.ts';
-import type { RecordKind } from '../record-kind.ts';
+import { type RecordKind, readClientTexts } from '../record-kind.ts';
 
 const nameOf = (step: CatalogueStep | undefined): string => (step?.bind.by === 'name' ? step.bind.name : '');
 
@@ -21,6 +22,7 @@ export const categoryKind: RecordKind<CategoryRecord> = {
       icon: fields.written('lucide_icon'),
       classification: fields.word(field, CLASSIFICATIONS) ?? 'expense',
       parentId: fields.id('parent_id'),
+      ...readClientTexts(fields),
     };
   },
   visit: (category, visitor) => {
@@ -31,8 +33,9 @@ export const categoryKind: RecordKind<CategoryRecord> = {
     visitor.parent(category.id, category.parentId);
   },
   steps: (categories, sink) => {
-    for (const { type, id, name, color, icon, classification, parentId } of parentsFirst(categories).ordered) {
-      const defaults = { color, icon, classification, parentId: null };
+    for (const category of parentsFirst(categories).ordered) {
+      const { type, id, name, color, icon, classification, parentId } = category;
+      const defaults = { color, icon, classification, parentId: null, ...clientTextsOf(category) };
       const bind = { by: 'name', name, defaults } as const;
       if (parentId === null) {
         sink.add({ kind: 'category', bind }, { type, id });
@@ -57,6 +60,7 @@ export const merchantKind: RecordKind<MerchantRecord> = {
       color: fields.written('color'),
       logoUrl: fields.written('logo_url'),
       websiteUrl: fields.written('website_url'),
+      ...readClientTexts(fields),
     };
   },
   visit: (merchant, visitor) => {
@@ -64,8 +68,9 @@ export const merchantKind: RecordKind<MerchantRecord> = {
     visitor.name('Merchant', merchant.name);
   },
   steps: (merchants, sink) => {
-    for (const { type, id, name, color, logoUrl, websiteUrl } of merchants) {
-      const bind = { by: 'name', name, defaults: { color, logoUrl, websiteUrl } } as const;
+    for (const { type, id, name, color, logoUrl, websiteUrl, ...texts } of merchants) {
+      const defaults = { color, logoUrl, websiteUrl, ...clientTextsOf(texts) };
+      const bind = { by: 'name', name, defaults } as const;
       sink.add({ kind: 'merchant', bind }, { type, id });
     }
   },
@@ -81,6 +86,7 @@ export const tagKind: RecordKind<TagRecord> = {
       id: fields.id('id') ?? '',
       name: fields.written('name') ?? '',
       color: fields.written('color'),
+      ...readClientTexts(fields),
     };
   },
   visit: (tag, visitor) => {
@@ -88,8 +94,9 @@ export const tagKind: RecordKind<TagRecord> = {
     visitor.name('Tag', tag.name);
   },
   steps: (tags, sink) => {
-    for (const { type, id, name, color } of tags) {
-      sink.add({ kind: 'tag', bind: { by: 'name', name, defaults: { color } } }, { type, id });
+    for (const { type, id, name, color, ...texts } of tags) {
+      const defaults = { color, ...clientTextsOf(texts) };
+      sink.add({ kind: 'tag', bind: { by: 'name', name, defaults } }, { type, id });
     }
   },
 };

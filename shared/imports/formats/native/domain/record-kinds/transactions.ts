@@ -1,11 +1,4 @@
 import { TRANSACTION_KINDS } from '../../../../../ledger/entries/domain/entry.ts';
-import {
-  type ClientFields,
-  DEFAULT_SOURCE,
-  MAX_EXTERNAL_ID,
-  MAX_SOURCE,
-  toMetadata,
-} from '../../../../../platform/domain/external-id.ts';
 import { sum } from '../../../../../platform/domain/money/decimal.ts';
 import type { PlanRow } from '../../../../publish/domain/plan.ts';
 import type { SplitPart, TransactionFields, TransactionRecord } from '../native-record.ts';
@@ -16,6 +9,7 @@ import {
   type RecordKind,
   type RecordVisitor,
   type RowContext,
+  readClientFields,
   rowNumberOf,
 } from '../record-kind.ts';
 
@@ -86,14 +80,6 @@ const checkSum = (fields: RecordFields, parts: readonly (SplitPart | undefined)[
       'amount',
     );
   }
-};
-
-/** Metadata of another program that is not texts by keys is left out. */
-const readClientFields = (fields: RecordFields): ClientFields => {
-  const id = fields.text('external_id', MAX_EXTERNAL_ID);
-  const source = fields.text('external_source', MAX_SOURCE) ?? DEFAULT_SOURCE;
-  const metadata = toMetadata(fields.data['metadata']);
-  return { ...(id !== null && { externalId: { source, id } }), ...(metadata !== undefined && { metadata }) };
 };
 
 const firstFilled = (fields: RecordFields, names: readonly string[]): string | undefined =>
