@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/text/sent-fields.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { HEADER_SETTINGS, type HeaderSetting } from '../domain/import-attributes.ts';
@@ -17,6 +18,11 @@ export const OptionalText = optional(
 
 /** Not limited, because the lookup treats all unknown ids alike. */
 export const OptionalId = optional(text.meta({ format: 'uuid' }));
+
+export const OptionalDay = optional(text.meta({ format: 'date' })).refine(
+  (day) => day === null || isLocalDate(day),
+  'must be an ISO 8601 date, like "2026-02-28"',
+);
 
 /** One of the values, or omitted. */
 export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
