@@ -24,12 +24,21 @@ export const OptionalDay = optional(text.meta({ format: 'date' })).refine(
   'must be an ISO 8601 date, like "2026-02-28"',
 );
 
-/** One of the values, or omitted. */
-export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+/** One of the values, or omitted. `names`: for generated clients, which cannot make names of signs. */
+export const optionalChoice = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  names?: { readonly [At in keyof Values]: string },
+) =>
   z
-    .union([z.enum(values), z.literal('')], `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
+    .union(
+      [named(z.enum(values), names), z.literal('')],
+      `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+    )
     .nullish()
     .transform((value): Values[number] | null => (value == null || value === '' ? null : value));
+
+const named = <Choice extends z.ZodType>(choice: Choice, names?: readonly string[]): Choice =>
+  names === undefined ? choice : choice.meta({ 'x-enum-varnames': names });
 
 const MOST_TEXTS = 50;
 
