@@ -1,5 +1,5 @@
 import document from '../../openapi.json' with { type: 'json' };
-import { lambda } from '../../shared/platform/entry.ts';
+import { lambda, textOf } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { askedAddress } from '../../shared/platform/http/request/asked-address.ts';
 import { CROSS_ORIGIN } from '../../shared/platform/http/response/cross-origin.ts';
@@ -7,9 +7,17 @@ import { CROSS_ORIGIN } from '../../shared/platform/http/response/cross-origin.t
 const CACHE_SECONDS = 300;
 const ADDRESS = document.servers[0]?.variables.address.default ?? '';
 
-/** GET /api/v1/openapi.json, without a key. Its server is the address that it was asked at. */
-export const handler = lambda(() => {
-  const [start = '', ...others] = JSON.stringify(document).split(ADDRESS);
+type Info = Pick<typeof document.info, 'contact' | 'license'>;
+
+/** The synthesis has checked the setting (infra/api-info.ts). */
+const infoWith = (setting = '{}'): Info => {
+  const { contact, ...set } = JSON.parse(setting) as Partial<Info>;
+  return { ...document.info, contact: { ...document.info.contact, ...contact }, ...set };
+};
+
+/** @param setting contact and licence as JSON, if the operator set them */
+export const createHandler = (setting?: string) => {
+  const [start = '', ...others] = JSON.stringify({ ...document, info: infoWith(setting) }).split(ADDRESS);
   const rest = others.join(ADDRESS);
   const answer: ApiResult = {
     statusCode: 200,
@@ -23,4 +31,7 @@ export const handler = lambda(() => {
     ...answer,
     body: start + (askedAddress(event) ?? ADDRESS) + rest,
   });
-});
+};
+
+/** GET /api/v1/openapi.json, without a key. Its server is the address that it was asked at, its contact and licence are settings. */
+export const handler = lambda(() => createHandler(textOf('API_INFO')));
