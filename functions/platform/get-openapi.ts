@@ -5,7 +5,7 @@ import { askedAddress } from '../../shared/platform/http/request/asked-address.t
 import { CROSS_ORIGIN } from '../../shared/platform/http/response/cross-origin.ts';
 
 const CACHE_SECONDS = 300;
-const ADDRESS = document.servers[0]?.variables.address.default ?? '';
+const ADDRESS = new URL(document.servers[0]?.url ?? '').origin;
 
 type Info = Pick<typeof document.info, 'contact' | 'license'>;
 
@@ -17,8 +17,7 @@ const infoWith = (setting = '{}'): Info => {
 
 /** @param setting contact and licence as JSON, if the operator set them */
 export const createHandler = (setting?: string) => {
-  const [start = '', ...others] = JSON.stringify({ ...document, info: infoWith(setting) }).split(ADDRESS);
-  const rest = others.join(ADDRESS);
+  const parts = JSON.stringify({ ...document, info: infoWith(setting) }).split(ADDRESS);
   const answer: ApiResult = {
     statusCode: 200,
     headers: {
@@ -29,9 +28,9 @@ export const createHandler = (setting?: string) => {
   };
   return async (event: Pick<ApiEvent, 'headers' | 'requestContext'>): Promise<ApiResult> => ({
     ...answer,
-    body: start + (askedAddress(event) ?? ADDRESS) + rest,
+    body: parts.join(askedAddress(event) ?? ADDRESS),
   });
 };
 
-/** GET /api/v1/openapi.json, without a key. Its server is the address that it was asked at, its contact and licence are settings. */
+/** GET /api/v1/openapi.json, without a key. Its servers have the address that it was asked at; its contact and licence are settings. */
 export const handler = lambda(() => createHandler(textOf('API_INFO')));

@@ -25,7 +25,8 @@ describe('get-openapi', () => {
     const { info, servers, paths } = await served();
 
     expect(info).toEqual(document.info);
-    expect(servers[0]?.variables.address.default).toBe('https://money.example.org');
+    expect(servers.map(({ url }) => url)).toEqual(['https://money.example.org/api/v1', '{address}/api/v1']);
+    expect(servers[1]?.variables?.address.default).toBe('https://money.example.org');
     expect(paths).toEqual(document.paths);
   });
 });
