@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type ApiInfo, apiInfoVariables, mailAddress, readApiInfo } from './api-info.ts';
 import { type CapacitySettings, capacityVariables, readCapacity, wholeNumber } from './capacity-settings.ts';
 import { EDGE_REGION, readStage, type Stage } from './stage.ts';
 
@@ -45,6 +46,7 @@ export type Settings = {
   /** Verified with SES, directly or by its domain. */
   readonly mailFrom: string;
   readonly capacity: CapacitySettings;
+  readonly apiInfo: ApiInfo;
   /** How a new version of the busiest functions takes over; at once if missing. */
   readonly canary?: CanarySettings;
   /** Costs three dollars a month. */
@@ -83,11 +85,6 @@ const MAX_DEBUG_LOG_DAYS = 365;
 const debugLogDays = (text: string): string => {
   const days = /^[1-9]\d*$/.test(text.trim()) ? Number(text) : DEBUG_LOG_DAYS;
   return String(Math.min(days, MAX_DEBUG_LOG_DAYS));
-};
-
-const mailAddress = (name: string, text: string): string => {
-  if (/^[^\s@<>",]+@[a-z0-9.-]+$/i.test(text)) return text;
-  throw new Error(`${name} must be a single email address, not "${text}"`);
 };
 
 /** The levels of Powertools' logger. */
@@ -204,6 +201,7 @@ export const readSettings = (environment: Environment): Settings => ({
   debugLogRetentionDays: debugLogDays(environment['DEBUG_LOG_RETENTION_DAYS'] ?? ''),
   mailFrom: mailAddress('MAIL_FROM', environment['MAIL_FROM'] ?? 'counterfoil@example.org'),
   capacity: readCapacity(environment),
+  apiInfo: readApiInfo(environment),
   hasDashboard: yesOrNo('DASHBOARD', environment['DASHBOARD'] ?? 'false'),
   ...readAuthSettings(environment),
   banks: readBankSettings(environment),
@@ -224,6 +222,7 @@ export const variablesOf = (settings: Settings): Readonly<Record<string, string>
   ALARM_EMAIL: settings.alarmEmail?.address ?? '',
   ALARM_EMAIL_LATER: settings.alarmEmail?.later ?? '',
   ...capacityVariables(settings.capacity),
+  ...apiInfoVariables(settings.apiInfo),
   DASHBOARD: String(settings.hasDashboard),
   EDGE_REQUESTS_PER_MINUTE: String(settings.edgeRequestsPerMinute ?? ''),
   MONTHLY_BUDGET: String(settings.budget?.dollars ?? ''),

@@ -148,7 +148,11 @@ const FIGURES: readonly Figure[] = [
   statuses,
   fuzz,
   tests('restore rehearsal', 'test/local/table/restore.test.ts', 'test/scripts/restore'),
-  tests('generated clients', 'test/docs/api/generated-clients.test.ts'),
+  tests(
+    'generated clients',
+    'test/docs/api/generated-clients.test.ts',
+    'test/docs/api/generated-java-and-python.test.ts',
+  ),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'faults/crash-test.ts', '--seed', SEED),
   script('store acceptance', 'faults/store-acceptance.ts', '--runs', '3'),

@@ -1,16 +1,23 @@
 import document from '../../openapi.json' with { type: 'json' };
-import { lambda } from '../../shared/platform/entry.ts';
+import { lambda, textOf } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { askedAddress } from '../../shared/platform/http/request/asked-address.ts';
 import { CROSS_ORIGIN } from '../../shared/platform/http/response/cross-origin.ts';
 
 const CACHE_SECONDS = 300;
-const ADDRESS = document.servers[0]?.variables.address.default ?? '';
+const ADDRESS = new URL(document.servers[0]?.url ?? '').origin;
 
-/** GET /api/v1/openapi.json, without a key. Its server is the address that it was asked at. */
-export const handler = lambda(() => {
-  const [start = '', ...others] = JSON.stringify(document).split(ADDRESS);
-  const rest = others.join(ADDRESS);
+type Info = Pick<typeof document.info, 'contact' | 'license'>;
+
+/** The synthesis has checked the setting (infra/api-info.ts). */
+const infoWith = (setting = '{}'): Info => {
+  const { contact, ...set } = JSON.parse(setting) as Partial<Info>;
+  return { ...document.info, contact: { ...document.info.contact, ...contact }, ...set };
+};
+
+/** @param setting contact and licence as JSON, if the operator set them */
+export const createHandler = (setting?: string) => {
+  const parts = JSON.stringify({ ...document, info: infoWith(setting) }).split(ADDRESS);
   const answer: ApiResult = {
     statusCode: 200,
     headers: {
@@ -21,6 +28,9 @@ export const handler = lambda(() => {
   };
   return async (event: Pick<ApiEvent, 'headers' | 'requestContext'>): Promise<ApiResult> => ({
     ...answer,
-    body: start + (askedAddress(event) ?? ADDRESS) + rest,
+    body: parts.join(askedAddress(event) ?? ADDRESS),
   });
-});
+};
+
+/** GET /api/v1/openapi.json, without a key. Its servers have the address that it was asked at; its contact and licence are settings. */
+export const handler = lambda(() => createHandler(textOf('API_INFO')));

@@ -43,14 +43,21 @@ export const grantAccess = (
   if (makesLinks && settings.domain !== undefined) {
     grantee.addEnvironment('DOMAIN_NAME', settings.domain.name);
   }
+  if (access.auth) resources.authConfig?.grantReadAs(grantee, 'AUTH_CONFIG_SECRET_ARN');
+  addSettings(grantee, access, settings);
+};
+
+const addSettings = (grantee: ServiceFunction, access: Access, settings: Settings): void => {
   if (access.auth) {
     for (const [variable, value] of Object.entries(settings.auth)) grantee.addEnvironment(variable, value);
-    resources.authConfig?.grantReadAs(grantee, 'AUTH_CONFIG_SECRET_ARN');
   }
   if (access.banks) {
     for (const [variable, value] of Object.entries(settings.banks)) grantee.addEnvironment(variable, value);
   }
   if (access.debugLog) grantee.addEnvironment('DEBUG_LOG_RETENTION_DAYS', settings.debugLogRetentionDays);
+  if (access.apiInfo && Object.keys(settings.apiInfo).length > 0) {
+    grantee.addEnvironment('API_INFO', JSON.stringify(settings.apiInfo));
+  }
   if (access.nativeLimit) grantee.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
 };
 

@@ -16,7 +16,7 @@ that it \`reads\` and \`writes\` in the table (\`shared/platform/domain/access/s
 that it sends to, \`secrets\` that it reads, \`mail\` and \`bus\` (events) that it sends, and \`egress\` for calls to other servers. A function that
 \`recognizes\` a client or a person also reads the API key, access token or session, its user and, for a person, the family, and
 records the use; this includes all of the API. No function can change the audit log. \`auth\`, \`banks\`,
-\`debugLog\` and \`nativeLimit\` are settings that it reads.
+\`debugLog\`, \`nativeLimit\` and \`apiInfo\` are settings that it reads.
 
 The routes of a function that answers several of one area reach it by greedy routes of the gateway, such as
 \`GET /settings/{proxy+}\`.
@@ -87,8 +87,9 @@ const grantsOf = ({
   banks,
   debugLog,
   nativeLimit,
+  apiInfo,
 }: Access): string => {
-  const flags = Object.entries({ mail, bus, auth, egress, banks, debugLog, nativeLimit });
+  const flags = Object.entries({ mail, bus, auth, egress, banks, debugLog, nativeLimit, apiInfo });
   const grants = [
     recognizes === 'person' && 'recognizes person',
     read.length > 0 && `reads ${read.join(', ')}`,

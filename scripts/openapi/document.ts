@@ -6,7 +6,7 @@ import { componentParameters, parametersOf } from './parameters.ts';
 import { componentExamples, componentResponses, responsesOf } from './responses.ts';
 import { componentSchemas, type Json, ref } from './schemas.ts';
 
-/** Where `npm start` serves. The endpoint replaces it by the address that it was asked at. */
+/** Where `npm start` serves. The endpoint replaces it by the address that it was asked at: only `servers` may name it. */
 export const LOCAL_ADDRESS = 'http://127.0.0.1:3000';
 
 /** The contents of openapi.json (OpenAPI 3.1), from the declared endpoints and the schemas. */
@@ -21,10 +21,14 @@ export const openApiDocument = (): Json => ({
       "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and a time is ISO 8601 in UTC.\n\nAny body may be compressed with gzip: send it as `Content-Type: application/gzip`, with its own type in `X-Content-Type`. Each response names its request in `X-Request-Id`: your own, if you sent one of 8 to 128 letters, digits and `_.:=+/-`.",
   },
   servers: [
+    // the first one for generators that do not put in the defaults of variables
+    { url: `${LOCAL_ADDRESS}/api/v1`, description: 'Where you read this document' },
     {
       url: '{address}/api/v1',
-      description: 'Where you read this document',
-      variables: { address: { default: LOCAL_ADDRESS, description: 'The address of the service, without a slash' } },
+      description: 'Any address of the service: set the variable, or give your client this URL as its base',
+      variables: {
+        address: { default: LOCAL_ADDRESS, description: 'Such as `https://money.example.org`, without a slash' },
+      },
     },
   ],
   security: [{ ApiKey: [] }, { AccessToken: [] }],

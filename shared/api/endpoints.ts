@@ -36,7 +36,7 @@ const getOpenApiEndpoint = {
   method: 'get',
   path: '/openapi.json',
   scope: null,
-  access: {},
+  access: { apiInfo: true },
   summary: 'Get the OpenAPI document',
   description: 'Describes every endpoint. No API key is needed.',
   answer: {

@@ -5,6 +5,9 @@ import { type RequestIds, requestIds, withRequestIds } from './logs/request-ids.
 /** Whether this module runs in a function, not in a test that imports it. */
 export const IS_LAMBDA = env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined;
 
+/** A variable that the synthesis has checked: the schemas of runtime.ts would add 250 KB to a function that needs no other. */
+export const textOf = (name: 'API_INFO'): string | undefined => env[name];
+
 /** Composes once per process, so that the routes of a function share clients, secrets and caches. */
 export const once = <Composed extends object>(compose: () => Composed): (() => Composed) => {
   let composed: Composed | undefined;

@@ -3357,7 +3357,7 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             } | null;
-            /** @description The ids of the request; null if it sent a filter */
+            /** @description The ids as they were sent; null if the request sent a filter */
             transaction_ids: string[] | null;
             /** @description The changes of the request */
             changes: {
@@ -3374,14 +3374,20 @@ export interface components {
                 type: "category" | "merchant" | "tag";
                 /** @description The record that is merged and then gone */
                 from: {
-                    /** @description The id of the record */
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
                     id: string;
                     /** @description The name of the record */
                     name: string;
                 };
                 /** @description The record that takes its place */
                 into: {
-                    /** @description The id of the record */
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
                     id: string;
                     /** @description The name of the record */
                     name: string;
@@ -3402,7 +3408,10 @@ export interface components {
                  * @enum {string}
                  */
                 type: "import" | "bank_connection";
-                /** @description The id of the record */
+                /**
+                 * Format: uuid
+                 * @description The id of the record
+                 */
                 id: string;
             } | null;
             /** @description The API key or application that asked for it, as it was called then; null if it was done on a page */
@@ -3473,14 +3482,14 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "planned" | "applied" | "skipped" | "refused" | "unchanged" | "reverted";
-                /** @description The id of the transaction; of a created one, its new id; empty if no transaction has the external id */
+                /** @description The id of the transaction; of a created one, its new id; the text that was sent, if no transaction of the family has this id; empty if none has the external id */
                 transaction_id: string;
                 /** @description Why it was left as it is; null if it was changed */
                 reason: string | null;
             }[];
         };
         ChangeSetEntry: {
-            /** @description The id of the transaction */
+            /** @description The id of the transaction; the text that was sent, if no transaction of the family has this id */
             transaction_id: string;
             /**
              * @description What happens to the transaction; `refuse`: it cannot be changed, `none`: there is nothing to do, see `reason`
@@ -3549,7 +3558,10 @@ export interface components {
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description The id of the account */
+            /**
+             * Format: uuid
+             * @description The id of the account
+             */
             account_id?: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id?: string | null;
@@ -3566,7 +3578,10 @@ export interface components {
                  * @enum {string}
                  */
                 side: "inflow" | "outflow";
-                /** @description The transaction on the other side */
+                /**
+                 * Format: uuid
+                 * @description The transaction on the other side
+                 */
                 other_transaction_id: string;
                 /**
                  * @description `pending` if no person has confirmed the transfer
@@ -3667,7 +3682,10 @@ export interface components {
             excluded?: boolean;
             /** @description The kind of transaction */
             kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
-            /** @description The id of the account */
+            /**
+             * Format: uuid
+             * @description The id of the account
+             */
             account_id?: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id?: string | null;
@@ -3684,7 +3702,10 @@ export interface components {
                  * @enum {string}
                  */
                 side: "inflow" | "outflow";
-                /** @description The transaction on the other side */
+                /**
+                 * Format: uuid
+                 * @description The transaction on the other side
+                 */
                 other_transaction_id: string;
                 /**
                  * @description `pending` if no person has confirmed the transfer
@@ -4804,9 +4825,15 @@ export interface components {
                     rule_ids: string[];
                     /** @description The values that the transaction will have */
                     changes: {
-                        /** @description The id of the category; null for none */
+                        /**
+                         * Format: uuid
+                         * @description The id of the category; null for none
+                         */
                         category_id?: string;
-                        /** @description The id of the merchant; null for none */
+                        /**
+                         * Format: uuid
+                         * @description The id of the merchant; null for none
+                         */
                         merchant_id?: string;
                         /** @description The ids of all tags afterwards; the name of a tag that publishing creates */
                         tag_ids?: string[];
@@ -5719,7 +5746,10 @@ export interface components {
             certain: boolean;
         };
         Suggestion: {
-            /** @description The id of the transaction */
+            /**
+             * Format: uuid
+             * @description The id of the transaction
+             */
             transaction_id: string;
             /** @description The transaction now */
             transaction: {
@@ -6927,7 +6957,10 @@ export interface components {
              * @enum {string}
              */
             leave_out?: "no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals";
-            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
+            /**
+             * Format: date
+             * @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day
+             */
             dates_from?: string;
             /**
              * @description Other types are rejected with 422 invalid_import_type
@@ -7046,7 +7079,10 @@ export interface components {
                      * @enum {string}
                      */
                     type?: "category" | "merchant" | "tag";
-                    /** @description The id of the record */
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
                     id?: string;
                     /** @description The name of the record */
                     name?: string;
@@ -7072,7 +7108,10 @@ export interface components {
                          * @enum {string}
                          */
                         type?: "category" | "merchant" | "tag";
-                        /** @description The id of the record */
+                        /**
+                         * Format: uuid
+                         * @description The id of the record
+                         */
                         id?: string;
                         /** @description The name of the record */
                         name?: string;
@@ -7095,7 +7134,10 @@ export interface components {
                      * @enum {string}
                      */
                     type?: "category" | "merchant" | "tag";
-                    /** @description The id of the record */
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
                     id?: string;
                     /** @description The name of the record */
                     name?: string;
@@ -7448,7 +7490,10 @@ export interface components {
              * @enum {string}
              */
             leave_out?: "no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals";
-            /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
+            /**
+             * Format: date
+             * @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day
+             */
             dates_from?: string;
             /**
              * @description The import type. A PdfImport is read in the background: create the import instead
@@ -7999,7 +8044,10 @@ export interface components {
                      * @enum {string}
                      */
                     type?: "category" | "merchant" | "tag";
-                    /** @description The id of the record */
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
                     id?: string;
                     /** @description The name of the record */
                     name?: string;
@@ -8025,7 +8073,10 @@ export interface components {
                          * @enum {string}
                          */
                         type?: "category" | "merchant" | "tag";
-                        /** @description The id of the record */
+                        /**
+                         * Format: uuid
+                         * @description The id of the record
+                         */
                         id?: string;
                         /** @description The name of the record */
                         name?: string;
@@ -8048,7 +8099,10 @@ export interface components {
                      * @enum {string}
                      */
                     type?: "category" | "merchant" | "tag";
-                    /** @description The id of the record */
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
                     id?: string;
                     /** @description The name of the record */
                     name?: string;

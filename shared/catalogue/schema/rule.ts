@@ -98,7 +98,11 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
 };
 
 const SentReference = z
-  .object({ type: z.enum(OPERANDS).optional(), id: z.string().optional(), name: z.string().optional() })
+  .object({
+    type: z.enum(OPERANDS).optional(),
+    id: z.string().meta({ format: 'uuid' }).optional(),
+    name: z.string().optional(),
+  })
   .nullable()
   .describe('The record that the value refers to, as in answers: its name is used if there is no `value`');
 const SENT_VALUE = {

@@ -86,7 +86,9 @@ const Result = z.object({
   outcome: z.enum(OUTCOMES).describe(OUTCOMES_IN_WORDS),
   transaction_id: z
     .string()
-    .describe('The id of the transaction; of a created one, its new id; empty if no transaction has the external id'),
+    .describe(
+      'The id of the transaction; of a created one, its new id; the text that was sent, if no transaction of the family has this id; empty if none has the external id',
+    ),
   reason: z.string().nullable().describe('Why it was left as it is; null if it was changed'),
 });
 

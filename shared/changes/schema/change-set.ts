@@ -201,17 +201,20 @@ export const ChangeSet = z.object({
   kind: z.enum(CHANGE_SET_KINDS),
   status: z.enum(CHANGE_SET_STATUSES).describe('`ready`: the preview is complete, and nothing has changed yet'),
   filter: z.record(z.string(), z.unknown()).nullable().describe('The filter of the request; null if it sent ids'),
-  transaction_ids: z.array(z.string()).nullable().describe('The ids of the request; null if it sent a filter'),
+  transaction_ids: z
+    .array(z.string())
+    .nullable()
+    .describe('The ids as they were sent; null if the request sent a filter'),
   changes: z.record(z.string(), z.unknown()).describe('The changes of the request'),
   rule_ids: z
-    .array(z.string())
+    .array(z.uuid())
     .nullable()
     .describe('The ids of the requested rules; null for all active rules, and for other kinds'),
   merged_record: z
     .object({
       type: z.enum(['category', 'merchant', 'tag']),
-      from: z.object({ id: z.string(), name: z.string() }).describe('The record that is merged and then gone'),
-      into: z.object({ id: z.string(), name: z.string() }).describe('The record that takes its place'),
+      from: z.object({ id: z.uuid(), name: z.string() }).describe('The record that is merged and then gone'),
+      into: z.object({ id: z.uuid(), name: z.string() }).describe('The record that takes its place'),
       rules: Count.describe('Rules that refer to the merged record'),
       budgets: Count.describe('Budgets with an amount for the merged category'),
       subcategories: Count.describe('Subcategories of the merged category'),
@@ -220,7 +223,7 @@ export const ChangeSet = z.object({
     .nullable()
     .describe('The merge of two categories, merchants or tags; null for other kinds'),
   source: z
-    .object({ type: z.enum(['import', 'bank_connection']), id: z.string() })
+    .object({ type: z.enum(['import', 'bank_connection']), id: z.uuid() })
     .nullable()
     .describe('The import or bank connection that started the change set; null if a person did'),
   key_name: z
@@ -313,7 +316,9 @@ export const OUTCOMES_IN_WORDS =
 
 /** The effect on one transaction. */
 export const ChangeSetEntry = z.object({
-  transaction_id: z.string(),
+  transaction_id: z
+    .string()
+    .describe('The id of the transaction; the text that was sent, if no transaction of the family has this id'),
   action: z.enum(['create', 'change', 'delete', 'merge', 'refuse', 'none']),
   outcome: z.enum(OUTCOMES).describe(OUTCOMES_IN_WORDS),
   merged_into: z.uuid().nullable().describe('The transaction that this one is merged into; null for all other actions'),
@@ -323,7 +328,7 @@ export const ChangeSetEntry = z.object({
     .describe('Why the transaction is not changed: never null if it is refused, skipped or unchanged'),
   before: ChangedValues.describe('The values of the changed fields in the preview'),
   after: ChangedValues.describe('The new values of the changed fields'),
-  rule_ids: z.array(z.string()).describe('The rules that set these values, in order; empty for other kinds'),
+  rule_ids: z.array(z.uuid()).describe('The rules that set these values, in order; empty for other kinds'),
   transaction: ShownTransaction.nullable().describe('The transaction now; null if it does not exist'),
 });
 export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;

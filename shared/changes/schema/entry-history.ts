@@ -22,7 +22,7 @@ export const EntryHistory = z.object({
       '`matched`: an import or a bank feed reported the transaction too. `merged`: another transaction was merged into it. `split`: its parts changed',
     ),
   by: z.enum(['person', 'change_set', 'import', 'bank_feed']).describe('Who or what did it'),
-  user_id: z.string().nullable().describe('The person who did it, directly or with a change set; null if unknown'),
+  user_id: z.uuid().nullable().describe('The person who did it, directly or with a change set; null if unknown'),
   key_name: z
     .string()
     .nullable()
@@ -31,7 +31,7 @@ export const EntryHistory = z.object({
     ),
   change_set_id: z.uuid().nullable().describe('The change set that did it; null if it was not a change set'),
   import_id: z
-    .string()
+    .uuid()
     .nullable()
     .describe('The import, or the bank connection of the feed, that did it; null if neither did'),
   fields: z.array(z.string()).describe('The names of the fields that were set'),

@@ -6,14 +6,14 @@ export const LINK_VALUES = {
   transfer: z
     .object({
       side: z.enum(['inflow', 'outflow']),
-      other_transaction_id: z.string(),
+      other_transaction_id: z.uuid(),
       status: z.enum(['pending', 'confirmed']),
     })
     .nullable()
     .optional()
     .describe('The transfer that the transaction is a side of; null for none'),
   dismissed_transaction_ids: z
-    .array(z.string())
+    .array(z.uuid())
     .optional()
     .describe('For money out: transactions that a person dismissed as its other side'),
 };

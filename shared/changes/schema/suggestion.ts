@@ -36,7 +36,7 @@ const Suggested = z
 
 /** A transaction without category or merchant, and what its family would probably file. */
 export const Suggestion = z.object({
-  transaction_id: z.string(),
+  transaction_id: z.uuid(),
   transaction: ShownTransaction.describe('The transaction now'),
   category: Suggested.describe(
     'The suggested category; null if the transaction has one, or if no suggestion is sure enough',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LocalDate } from '../../platform/schema/instant.ts';
 import {
   AMOUNT_TYPE_MEANINGS,
   type ImportConfiguration,
@@ -47,7 +48,7 @@ export const WireConfiguration = z.object({
   encoding: text,
   header: text,
   leave_out: text,
-  dates_from: text,
+  dates_from: LocalDate.nullable(),
   file_format: text.describe(
     'The detected file format: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native`',
   ),

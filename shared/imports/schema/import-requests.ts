@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { keysOf } from '../../platform/domain/keys-of.ts';
 import { byteSize } from '../../platform/domain/text/byte-size.ts';
@@ -26,7 +25,7 @@ import { typeFacts } from '../types/domain/type-facts.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { toContent, UploadId } from './import-content.ts';
 import { AcceptIncomplete, Choice, OnKnownRecords, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
-import { HeaderChoice, OptionalId, OptionalText, optionalChoice, optionalMeanings } from './wire-text.ts';
+import { HeaderChoice, OptionalDay, OptionalId, OptionalText, optionalChoice, optionalMeanings } from './wire-text.ts';
 
 /** The supported import types. */
 export const BUILT_IMPORT_TYPES: readonly ImportType[] = IMPORT_TYPES.filter(
@@ -139,11 +138,6 @@ export const toConfiguration = (fields: Omit<CreateImportFields, keyof typeof ON
   fileFormat: null,
 });
 
-const OptionalDay = OptionalText.refine(
-  (text) => text === null || isLocalDate(text),
-  'must be an ISO 8601 date, like "2026-02-28"',
-);
-
 const NOT_COUNTABLE = 'must be a whole number of 0 or more';
 const RowsToSkip = z
   .union(
@@ -186,9 +180,14 @@ export const CreateImportFields = z.object({
   original_currency_col_label: OptionalText,
   sender_col_label: OptionalText,
   date_format: OptionalText,
-  number_format: optionalChoice(NUMBER_FORMATS),
+  number_format: optionalChoice(NUMBER_FORMATS, [
+    'COMMA_AND_POINT',
+    'POINT_AND_COMMA',
+    'SPACE_AND_COMMA',
+    'COMMA_ONLY',
+  ]),
   signage_convention: optionalChoice(SIGNAGE_CONVENTIONS),
-  col_sep: optionalChoice(COLUMN_SEPARATORS),
+  col_sep: optionalChoice(COLUMN_SEPARATORS, ['COMMA', 'SEMICOLON', 'TAB', 'PIPE']),
   amount_type_strategy: optionalChoice(AMOUNT_TYPE_STRATEGIES),
   amount_type_inflow_value: OptionalText,
   amount_type_values: optionalMeanings(AMOUNT_TYPE_MEANINGS),

@@ -168,8 +168,8 @@ const WireChangesByRules = z.object({
   rule_ids: z.array(z.uuid()).describe('The rules that set these values, in order'),
   changes: z
     .object({
-      category_id: text.optional(),
-      merchant_id: text.optional(),
+      category_id: z.uuid().optional(),
+      merchant_id: z.uuid().optional(),
       tag_ids: z
         .array(text)
         .optional()

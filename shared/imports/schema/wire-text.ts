@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/text/sent-fields.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { HEADER_SETTINGS, type HeaderSetting } from '../domain/import-attributes.ts';
@@ -18,12 +19,26 @@ export const OptionalText = optional(
 /** Not limited, because the lookup treats all unknown ids alike. */
 export const OptionalId = optional(text.meta({ format: 'uuid' }));
 
-/** One of the values, or omitted. */
-export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const OptionalDay = optional(text.meta({ format: 'date' })).refine(
+  (day) => day === null || isLocalDate(day),
+  'must be an ISO 8601 date, like "2026-02-28"',
+);
+
+/** One of the values, or omitted. `names`: for generated clients, which cannot make names of signs. */
+export const optionalChoice = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  names?: { readonly [At in keyof Values]: string },
+) =>
   z
-    .union([z.enum(values), z.literal('')], `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`)
+    .union(
+      [named(z.enum(values), names), z.literal('')],
+      `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+    )
     .nullish()
     .transform((value): Values[number] | null => (value == null || value === '' ? null : value));
+
+const named = <Choice extends z.ZodType>(choice: Choice, names?: readonly string[]): Choice =>
+  names === undefined ? choice : choice.meta({ 'x-enum-varnames': names });
 
 const MOST_TEXTS = 50;
 

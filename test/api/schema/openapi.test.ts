@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../../scripts/openapi/document.ts';
+import { LOCAL_ADDRESS, openApiDocument } from '../../../scripts/openapi/document.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { FIELD_DESCRIPTIONS } from '../../../shared/api/field-descriptions.ts';
 import { assertMatchesOpenApi } from '../../support/http/openapi.ts';
@@ -86,6 +86,13 @@ describe('openapi.json', () => {
 
   it('is small enough to be loaded by tools: 810,000 bytes', () => {
     expect(statSync(join(import.meta.dirname, '../../../openapi.json')).size).toBeLessThanOrEqual(810_000);
+  });
+
+  it('has the address of the service twice, in its servers, where get-openapi replaces it', () => {
+    const text = JSON.stringify(openApiDocument());
+
+    expect(text.split(LOCAL_ADDRESS)).toHaveLength(3);
+    expect(JSON.stringify(openApiDocument()['servers']).split(LOCAL_ADDRESS)).toHaveLength(3);
   });
 
   it('requires the write scope exactly where data is written', () => {

@@ -65,4 +65,6 @@ export type Access = {
   readonly debugLog?: true;
   /** Checks the record limit of native imports. */
   readonly nativeLimit?: true;
+  /** Gets the contact and licence of the API. */
+  readonly apiInfo?: true;
 };
