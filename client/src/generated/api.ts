@@ -183,8 +183,9 @@ export interface paths {
          * Publish an import to the ledger
          * @description Publishing a PDF statement whose `completeness.status` is `incomplete` returns 422 `not_publishable` unless
          *     `accept_incomplete` is true. For other types, the field has no effect. A native file with the ids of an earlier one and other values returns
-         *     422 `not_publishable` with the first corrections, unless `on_known_records` decides about them; a file of more than 20,000 records, with the
-         *     earlier ones, then becomes `failed` instead.
+         *     422 `not_publishable` with the first corrections, unless `on_known_records` decides about them. If the records look like those of another
+         *     program, that is returned unless `on_known_records` is `create`. A file of more than 20,000 records, or of more than
+         *     100,000 with the earlier ones, then becomes `failed` instead.
          *
          *     Requires a key or token with the scope `imports:write`.
          */
@@ -301,7 +302,8 @@ export interface paths {
          * @description The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
          *     their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
          *     `accept_incomplete` has no effect, because a native file states no figures to compare with. If records with the ids of an earlier file have
-         *     other values and `on_known_records` does not decide about them, the import becomes `failed`: publish the session again with a choice.
+         *     other values and `on_known_records` does not decide about them, or if they look like those of another program and it is not `create`, the
+         *     import becomes `failed`: publish the session again with a choice.
          *
          *     Requires a key or token with the scope `imports:write`.
          */
@@ -4351,7 +4353,7 @@ export interface components {
                 /** @description The names of the first 20 */
                 names: string[];
             };
-            /** @description For a native file: its records that earlier files of the same program had, by source id. Null if there are none, or if all of these files together have more than 20,000 records */
+            /** @description For a native file: its records that earlier files of the same program had, by source id. Null if there are no earlier native files */
             known_records: {
                 /** @description Records that state nothing new: they match */
                 same: number;
@@ -4361,7 +4363,7 @@ export interface components {
                 left: number;
                 /** @description Records that a person deleted since: they stay deleted */
                 deleted: number;
-                /** @description Records with the ids of an earlier file that look like those of another program: they are created, and not among the other counts */
+                /** @description Records with the ids of an earlier file that look like those of another program: publishing is refused, unless `on_known_records` is `create`. They are not among the other counts */
                 unlike: number;
                 /** @description The accounts of earlier files that were deleted since, and would be created again */
                 deleted_accounts: string[];
@@ -5343,7 +5345,7 @@ export interface components {
             }[];
             /** @description Warnings to review before publishing */
             warnings: string[];
-            /** @description What publishing would change; null for a native file with errors, or if nothing could be read */
+            /** @description What publishing would change; null for a native file with errors, for one after others if it has more than 20,000 records, or more than 100,000 together with them, or if nothing could be read */
             preview: components["schemas"]["ImportPreview"] | null;
             /** @description The first 10 rows as they were read; empty for a native file */
             first_rows: {
@@ -6169,6 +6171,8 @@ export interface components {
                 name: string;
                 /** @description `read`, `read_write`, or parts such as `transactions:read` */
                 scopes: string[];
+                /** @description The accounts that the key is limited to; null if it is for all accounts */
+                account_ids: string[] | null;
                 /** @description When the key was last used; null if it was not used before */
                 last_used_at: string | null;
                 /**
@@ -6730,7 +6734,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
@@ -6855,7 +6859,7 @@ export interface components {
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
             /**
-             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
              * @enum {string}
              */
             on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
@@ -7525,7 +7529,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes */
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
         };
         PublishImportForm: {
@@ -7540,7 +7544,7 @@ export interface components {
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
             /**
-             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes. Records with equal values always match. Applies only if the same request publishes
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
              * @enum {string}
              */
             on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
@@ -8262,8 +8266,6 @@ export interface components {
         filter_external_id: string;
         /** @description The source of `external_id`; `api` if omitted */
         filter_external_source: string;
-        /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
-        filter_metadata: string;
     };
     requestBodies: never;
     headers: never;
@@ -10261,7 +10263,7 @@ export interface operations {
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
-                metadata?: components["parameters"]["filter_metadata"];
+                metadata?: string;
             };
             header?: never;
             path?: never;
@@ -10519,8 +10521,8 @@ export interface operations {
                 external_id?: components["parameters"]["filter_external_id"];
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
-                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
-                metadata?: components["parameters"]["filter_metadata"];
+                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
+                metadata?: string;
             };
             header?: never;
             path?: never;
@@ -11579,7 +11581,7 @@ export interface operations {
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
-                metadata?: components["parameters"]["filter_metadata"];
+                metadata?: string;
             };
             header?: never;
             path?: never;
@@ -11763,7 +11765,7 @@ export interface operations {
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
-                metadata?: components["parameters"]["filter_metadata"];
+                metadata?: string;
             };
             header?: never;
             path?: never;
@@ -11947,7 +11949,7 @@ export interface operations {
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
-                metadata?: components["parameters"]["filter_metadata"];
+                metadata?: string;
             };
             header?: never;
             path?: never;
