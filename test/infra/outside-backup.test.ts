@@ -44,7 +44,7 @@ describe('a copy of the data outside the account', () => {
     const { data } = synthesizedWith({ BACKUP_VAULT_ARN: VAULT });
     const id = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
     data.hasResourceProperties('AWS::Backup::BackupVault', {
-      BackupVaultName: { 'Fn::Join': ['', ['counterfoil-', id]] },
+      BackupVaultName: { 'Fn::Join': ['-', ['counterfoil', id]] },
     });
   });
 

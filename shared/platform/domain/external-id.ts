@@ -102,8 +102,7 @@ export type ClientFilters = {
 };
 
 export const hasPair = (pairs: Metadata | null | undefined, wanted: MetadataFilter): boolean =>
-  pairs != null &&
-  wanted.some(({ key, value = pairs[key] }) => Object.hasOwn(pairs, key) && pairs[key] === value);
+  pairs != null && wanted.some(({ key, value = pairs[key] }) => Object.hasOwn(pairs, key) && pairs[key] === value);
 
 /** Whether a record meets the filters. */
 export const matchesClientFilters = (

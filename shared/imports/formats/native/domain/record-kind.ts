@@ -173,5 +173,17 @@ export const readClientFields = (fields: RecordFields): ClientFields => {
   return { ...(id !== null && { externalId: { source, id } }), ...(metadata !== undefined && { metadata }) };
 };
 
+/** Of records with the same external id, the first in the file has it. */
+export const withOwnIds = <Identified extends ClientTexts>(records: readonly Identified[]): readonly Identified[] => {
+  const seen = new Set<string>();
+  return records.map((record) => {
+    const { externalKey } = record;
+    if (externalKey == null) return record;
+    if (seen.has(externalKey)) return { ...record, externalKey: null };
+    seen.add(externalKey);
+    return record;
+  });
+};
+
 /** The same for a record that is stored with texts. */
 export const readClientTexts = (fields: RecordFields): ClientTexts => toClientTexts(readClientFields(fields));

@@ -9,7 +9,7 @@ import { clientTextsOf } from '../../../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../../../platform/domain/ids.ts';
 import type { AccountRecord, ValuationRecord } from '../native-record.ts';
 import { isJsonObject, quote, type RecordFields, shownValue } from '../record-fields.ts';
-import { plainRow, type RecordKind, readClientTexts } from '../record-kind.ts';
+import { plainRow, type RecordKind, readClientTexts, withOwnIds } from '../record-kind.ts';
 
 const STATUSES = ['active', 'disabled', 'draft'] as const;
 const CLASS_NAMES = Object.values(ACCOUNT_TYPES).map(({ className }) => className);
@@ -42,7 +42,7 @@ export const accountKind: RecordKind<AccountRecord> = {
     visitor.sourceId('Account', account.id);
   },
   steps: (accounts, sink) => {
-    for (const account of accounts) {
+    for (const account of withOwnIds(accounts)) {
       const { type, id, name, accountType, subtype, currency, status, closedOn, notes } = account;
       const { institutionName, institutionDomain } = account;
       const facts = { status, institutionName, institutionDomain, notes, ...(closedOn !== null && { closedOn }) };

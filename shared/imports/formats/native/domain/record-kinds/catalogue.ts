@@ -2,7 +2,7 @@ import { clientTextsOf } from '../../../../../platform/domain/external-id.ts';
 import { fullName } from '../../../../mappings/domain/mappings.ts';
 import type { CatalogueStep } from '../../../../publish/domain/plan.ts';
 import type { CategoryRecord, MerchantRecord, TagRecord } from '../native-record.ts';
-import { type RecordKind, readClientTexts } from '../record-kind.ts';
+import { type RecordKind, readClientTexts, withOwnIds } from '../record-kind.ts';
 
 const nameOf = (step: CatalogueStep | undefined): string => (step?.bind.by === 'name' ? step.bind.name : '');
 
@@ -33,7 +33,7 @@ export const categoryKind: RecordKind<CategoryRecord> = {
     visitor.parent(category.id, category.parentId);
   },
   steps: (categories, sink) => {
-    for (const category of parentsFirst(categories).ordered) {
+    for (const category of parentsFirst(withOwnIds(categories)).ordered) {
       const { type, id, name, color, icon, classification, parentId } = category;
       const defaults = { color, icon, classification, parentId: null, ...clientTextsOf(category) };
       const bind = { by: 'name', name, defaults } as const;
@@ -68,7 +68,7 @@ export const merchantKind: RecordKind<MerchantRecord> = {
     visitor.name('Merchant', merchant.name);
   },
   steps: (merchants, sink) => {
-    for (const { type, id, name, color, logoUrl, websiteUrl, ...texts } of merchants) {
+    for (const { type, id, name, color, logoUrl, websiteUrl, ...texts } of withOwnIds(merchants)) {
       const defaults = { color, logoUrl, websiteUrl, ...clientTextsOf(texts) };
       const bind = { by: 'name', name, defaults } as const;
       sink.add({ kind: 'merchant', bind }, { type, id });
@@ -94,7 +94,7 @@ export const tagKind: RecordKind<TagRecord> = {
     visitor.name('Tag', tag.name);
   },
   steps: (tags, sink) => {
-    for (const { type, id, name, color, ...texts } of tags) {
+    for (const { type, id, name, color, ...texts } of withOwnIds(tags)) {
       const defaults = { color, ...clientTextsOf(texts) };
       sink.add({ kind: 'tag', bind: { by: 'name', name, defaults } }, { type, id });
     }
