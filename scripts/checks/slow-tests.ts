@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 /** Tests that take long, mostly by trying the same code in many ways. Each wing has others that always run. */
 export const SLOW = [
   'test/browser/**/*.test.ts',
-  'test/{accounts,bank,catalogue,changes,cli,client,docs,events,ledger,people,platform,reports,scripts}/**/api/*.test.ts',
+  'test/{accounts,bank,catalogue,changes,cli,client,docs,events,exports,ledger,people,platform,reports,scripts}/**/api/*.test.ts',
   'test/imports/**/api/!(imports|investment-statements).test.ts',
   'test/api/http/every-error.test.ts',
   'test/bank/sync/plan-windows.property.test.ts',
@@ -25,7 +25,7 @@ export const SLOW = [
 ];
 
 /** A run of `npm test` takes one of this many slow files; as many seeds in a row take all of them. */
-const RUNS_FOR_ALL = 8;
+const RUNS_FOR_ALL = 12;
 
 /** The slow tests that a run of `npm test` leaves out. */
 export const leftOut = (seed: number): readonly string[] =>

@@ -32,7 +32,7 @@ export const newFamily = async (timeZone = 'UTC'): Promise<NewFamily> => {
   const apiKeys = createApiKeyRepository(documents, tableName);
   const newKeyText = () => randomBytes(32).toString('hex');
   const create = async (limits: { readonly accountIds?: readonly string[] }): Promise<string> => {
-    const name = `test ${JSON.stringify(limits)}`;
+    const name = ['test', ...(limits.accountIds ?? [])].join(' ');
     const request = { familyId: family.id, userId: user.id, name, scope: 'read_write', expiresAt: null, ...limits };
     return (await createApiKey({ apiKeys, newKeyText, newId: randomUUID, now })(request)).keyText;
   };

@@ -111,7 +111,9 @@ export const addAccount = (work: LedgerWork): PageAnswer => {
     return showFormOnError(
       (form) => newAccountPage(seenBy, form),
       async () => {
-        const request = toAccountRequest({ ...fields, balance: amountOf(fields, 'balance', seenBy.locale) });
+        // pages set no ids of other systems
+        const { external_id: _, external_source: __, metadata: ___, ...own } = fields;
+        const request = toAccountRequest({ ...own, balance: amountOf(fields, 'balance', seenBy.locale) });
         const id = submissionId({ familyId: user.familyId, fields, request });
         const { account } = await create(user, request, id);
         return { seeOther: `/accounts/${account.id}?done=created` };

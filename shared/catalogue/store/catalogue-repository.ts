@@ -47,7 +47,13 @@ export type CatalogueRepository = {
   /** The fields of a record that a merge took away, none of one that a person deleted; undefined for all others. */
   readonly retired: (familyId: FamilyId, kind: RecordKind, id: string) => Promise<RetiredRecord | undefined>;
   /** Fills blank attributes of a record that has the owner, as a matching import does. */
-  readonly fill: (place: RecordPlace, owner: string, attributes: Attributes, now: string) => Promise<void>;
+  readonly fill: (
+    place: RecordPlace,
+    owner: string,
+    attributes: Attributes,
+    now: string,
+    seenKey?: string | null,
+  ) => Promise<void>;
   /** The number of records of each kind; a kind without records is left out. */
   readonly countByKind: (familyId: FamilyId) => Promise<ReadonlyMap<string, number>>;
   /** The record that currently has the name. */
@@ -100,10 +106,10 @@ export const createCatalogueRepository = (
       if (item === undefined || isRecord(item)) return undefined;
       return toRetired(item);
     },
-    fill: async (place, owner, attributes, now) => {
+    fill: async (place, owner, attributes, now, seenKey) => {
       const item = await items.get(recordKey(place.familyId, place.kind, place.id));
       if (isRecord(item))
-        await completeMatch({ items, changes }, item, { ...place, owner, attributes, now, name: undefined });
+        await completeMatch({ items, changes }, item, { ...place, owner, attributes, seenKey, now, name: undefined });
     },
     countByKind: async (familyId) => {
       const keys = await sortKeysOf(documents, tableName, familyPk(familyId), RECORD_PREFIX);
@@ -316,15 +322,18 @@ type RecordItems = { readonly items: OwnedItems; readonly changes: ItemChanges }
 type Match = Pick<RecordBinding, 'familyId' | 'kind' | 'owner' | 'now'> & {
   readonly name: string | undefined;
   readonly attributes: Attributes;
+  /** Its external id when it was read: if it has another one by now, nothing is filled. */
+  readonly seenKey?: string | null | undefined;
 };
 
 /** Fills the blank attributes of an existing record, and completes a pending rename. */
 const completeMatch = async (
   { items, changes }: RecordItems,
   bound: Item,
-  { familyId, kind, owner, name, attributes, now }: Match,
+  { familyId, kind, owner, name, attributes, seenKey, now }: Match,
 ): Promise<void> => {
   for (let item: Item | undefined = bound; isRecord(item) && ownersOf(item).has(owner); ) {
+    if (seenKey !== undefined && (item['externalKey'] ?? null) !== seenKey) return;
     const filled = fillBlanks(kind, supportedOf(item), owner, attributes);
     const isRenamed = name !== undefined && item['pendingName'] === name && item['name'] !== name;
     if (filled === undefined && !isRenamed) return;

@@ -58,8 +58,9 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
     const marker = await items.get(key);
     if (marker?.['mergeId'] !== mergeId || isRecord(marker)) return;
     const former = attribute(marker, 'record', isObject<Item>);
-    const { externalKey, ...others } = former;
-    const record: Item = keepsId || externalKey == null ? former : { ...others, lostId: mergeId };
+    const { externalKey, said = {}, ...others } = former;
+    const { externalKey: _, ...supports } = said as Readonly<Record<string, unknown>>;
+    const record: Item = keepsId || externalKey == null ? former : { ...others, said: supports, lostId: mergeId };
     const owners = new Set([...ownersOf(record), USER]);
     const version = Number(record['version'] ?? 0) + 1;
     const item = { ...record, ...key, owners, version, restoredBy: mergeId, updatedAt: now };

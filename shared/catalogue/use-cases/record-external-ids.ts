@@ -41,13 +41,13 @@ const recordWith =
     return heir === undefined ? { isDeleted: true } : { heldBy: heir };
   };
 
-/** The same without merged records: the one that a merge took away gets its id back from the other one. */
+/** For an undo: a merged record does not keep its id from the record that comes back. */
 const livingRecordWith =
   ({ records }: HolderDependencies, kind: IdentifiedKind): ExternalIdHolder =>
   async (familyId, recordId, externalId) => {
     const record = await records.find(familyId, kind, recordId);
-    const key = record === undefined ? undefined : keyOf(record, kind);
-    return key === externalKey(externalId) ? { heldBy: recordId } : { isDeleted: true };
+    if (record !== undefined) return keyOf(record, kind) === externalKey(externalId) ? { heldBy: recordId } : {};
+    return (await records.retired(familyId, kind, recordId)) === undefined ? {} : { isDeleted: true };
   };
 
 const keyOf = (record: CatalogueRecord, kind: IdentifiedKind): string | null =>

@@ -194,7 +194,7 @@ const createNaming = (records: CatalogueRepository, identify: Identify) => {
     if (own !== null && own !== externalKey) return;
     const externalId = own === null ? externalIdIn(externalKey) : null;
     const write = async () => {
-      await records.fill({ familyId, kind, id }, importId, { externalKey }, now);
+      await records.fill({ familyId, kind, id }, importId, { externalKey }, now, own);
       return { id };
     };
     await unlessTaken(identify(kind)({ familyId, kind, externalId }, id, write));

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExternalId } from '../domain/external-id.ts';
 import type { FamilyId } from '../domain/ids.ts';
 import { isText } from '../domain/stored-shape.ts';
-import type { ExternalIdClaims } from '../use-cases/take-external-id.ts';
+import type { ExternalIdClaim, ExternalIdClaims } from '../use-cases/take-external-id.ts';
 import { optionalIn } from './attributes.ts';
 import { holds } from './conditional-writes.ts';
 import { familyPk, hashKey, type Item, type Key } from './keys.ts';
@@ -16,7 +16,7 @@ export const createExternalIdClaims = (documents: DynamoDBDocumentClient, tableN
     return keys.map(({ sk }) => toClaim(items.get(sk)));
   },
   move: ({ familyId, kind, externalId }, seen, to) => {
-    const changeSetId = to.changeSetId === undefined ? {} : { changeSetId: to.changeSetId };
+    const { recordId, at, changeSetId, mark } = to;
     return holds(
       documents.send(
         new PutCommand({
@@ -24,22 +24,30 @@ export const createExternalIdClaims = (documents: DynamoDBDocumentClient, tableN
           Item: {
             ...keyOf(familyId, kind, externalId),
             ...{ type: 'ExternalIdClaim', source: externalId.source, externalId: externalId.id },
-            ...{ recordId: to.recordId, claimedAt: to.at, ...changeSetId },
+            ...{ recordId, claimedAt: at, mark },
+            ...(changeSetId !== undefined && { changeSetId }),
           },
-          ConditionExpression:
-            seen === undefined
-              ? 'attribute_not_exists(pk) OR (recordId = :to AND claimedAt = :at)'
-              : '(recordId = :from AND claimedAt = :before) OR (recordId = :to AND claimedAt = :at)',
-          ExpressionAttributeValues: {
-            ':to': to.recordId,
-            ':at': to.at,
-            ...(seen && { ':from': seen.recordId, ':before': seen.at }),
-          },
+          // its own mark: an attempt whose answer was lost
+          ConditionExpression: `#mark = :mark OR ${isAsSeen(seen)}`,
+          ExpressionAttributeNames: { '#mark': 'mark' },
+          ExpressionAttributeValues: { ':mark': mark, ...valuesOf(seen) },
         }),
       ),
     );
   },
 });
+
+const isAsSeen = (seen: ExternalIdClaim | undefined): string => {
+  if (seen === undefined) return 'attribute_not_exists(pk)';
+  return seen.mark === undefined
+    ? '(attribute_not_exists(#mark) AND recordId = :recordId AND claimedAt = :claimedAt)'
+    : '#mark = :seen';
+};
+
+const valuesOf = (seen: ExternalIdClaim | undefined) => {
+  if (seen === undefined) return {};
+  return seen.mark === undefined ? { ':recordId': seen.recordId, ':claimedAt': seen.at } : { ':seen': seen.mark };
+};
 
 const keyOf = (familyId: FamilyId, kind: string, { source, id }: ExternalId): Key => ({
   pk: familyPk(familyId),
@@ -49,5 +57,5 @@ const keyOf = (familyId: FamilyId, kind: string, { source, id }: ExternalId): Ke
 const toClaim = (item: Item | undefined) => {
   const [recordId, at] = [optionalIn(item, 'recordId', isText), optionalIn(item, 'claimedAt', isText)];
   if (recordId === undefined || at === undefined) return undefined;
-  return { recordId, at, changeSetId: optionalIn(item, 'changeSetId', isText) };
+  return { recordId, at, changeSetId: optionalIn(item, 'changeSetId', isText), mark: optionalIn(item, 'mark', isText) };
 };

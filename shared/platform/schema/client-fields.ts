@@ -96,11 +96,12 @@ export const shownClientTexts = (texts: ClientTexts) => shownClientFields(client
 
 /** The filters of lists. */
 export const CLIENT_FILTERS = {
-  external_id: z.string().trim().min(1, 'must not be blank').optional(),
-  external_source: z.string().trim().min(1, 'must not be blank').optional(),
+  external_id: z.string().trim().min(1, 'must not be blank').superRefine(isStorable).optional(),
+  external_source: z.string().trim().min(1, 'must not be blank').superRefine(isStorable).optional(),
   metadata: z
     .string()
     .trim()
+    .superRefine(isStorable)
     .max(MAX_KEY + 1 + MAX_VALUE, `must have at most ${MAX_KEY + 1 + MAX_VALUE} characters`)
     .optional(),
 };

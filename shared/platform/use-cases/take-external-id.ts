@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { BusyError, DomainError, quoteValue } from '../domain/errors.ts';
 import { type ClientTexts, type ExternalId, externalIdIn } from '../domain/external-id.ts';
 import type { FamilyId } from '../domain/ids.ts';
@@ -7,6 +8,8 @@ export type ExternalIdClaim = {
   readonly recordId: string;
   readonly at: string;
   readonly changeSetId?: string | undefined;
+  /** Different in each claim, so that one that came back is not taken for the one that was seen. Absent in older ones. */
+  readonly mark?: string | undefined;
 };
 export type ClaimedId = { readonly familyId: FamilyId; readonly kind: string; readonly externalId: ExternalId };
 
@@ -43,7 +46,7 @@ export type TakeDependencies = {
 const REQUEST_MILLISECONDS = 60_000;
 const TRIES = 3;
 
-/** A claim since this instant has no request or change set under way. */
+/** The time of a claim whose write has ended. */
 const SETTLED = new Date(0).toISOString();
 
 /**
@@ -60,10 +63,10 @@ export const takeExternalId =
       claim.changeSetId === undefined
         ? !isDeleted && Date.parse(now()) - Date.parse(claim.at) < REQUEST_MILLISECONDS
         : claim.changeSetId !== changeSetId && (await isUnderWay(familyId, claim.changeSetId));
-    /** Whether the record holds the id already. */
+    /** Whether the record holds the id already, by a claim of its own rather than that of a merged one. */
     const isHeld = async (seen: ExternalIdClaim): Promise<boolean> => {
       const { heldBy, isDeleted } = await holder(familyId, seen.recordId, externalId);
-      if (heldBy === recordId) return true;
+      if (heldBy === recordId) return seen.recordId === recordId;
       if (heldBy !== undefined) throw externalIdTaken(externalId, heldBy);
       if (seen.recordId !== recordId && (await isPending(seen, isDeleted))) throw inUse();
       return false;
@@ -71,7 +74,7 @@ export const takeExternalId =
     for (let tries = 0; tries < TRIES; tries++) {
       const [seen] = await claims.read(familyId, kind, [externalId]);
       if (seen !== undefined && (await isHeld(seen))) return undefined;
-      const claim = { recordId, at: now(), changeSetId };
+      const claim = { recordId, at: now(), changeSetId, mark: randomUUID() };
       if (await claims.move(id, seen, claim)) return claim;
     }
     throw inUse();
@@ -127,7 +130,7 @@ export const identifiedWrite = (deps: Omit<TakeDependencies, 'isUnderWay'>): Ide
     const id = { ...others, externalId };
     const claim = await take(id, recordId);
     const settle = async (holder: string): Promise<void> => {
-      if (claim !== undefined) await deps.claims.move(id, claim, { recordId: holder, at: SETTLED });
+      if (claim !== undefined) await deps.claims.move(id, claim, { recordId: holder, at: SETTLED, mark: randomUUID() });
     };
     try {
       const record = await write();
