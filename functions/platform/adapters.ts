@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createExternalIdClaims } from '../../shared/platform/dynamodb/external-id-claims.ts';
-import { joiningCalls } from '../../shared/platform/dynamodb/joined-calls.ts';
 import { once } from '../../shared/platform/entry.ts';
 import {
   createLogger,
@@ -35,15 +34,13 @@ export const sliceSettings = (): SliceSettings => {
   return { sliceSeconds: SLICE_SECONDS, leaseSeconds: LEASE_SECONDS };
 };
 
-/** The work of a queue that runs in time slices: each message gets the clock of its slice, and names one family. */
+/** The work of a queue that runs in time slices: each message gets the clock of its slice. */
 export const inSlices = <Message>(work: (message: Message, clock: SliceClock) => Promise<void>) => {
   const settings = sliceSettings();
   return (message: Message, context: Remaining) =>
-    joiningCalls(() =>
-      work(
-        message,
-        createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
-      ),
+    work(
+      message,
+      createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
     );
 };
 

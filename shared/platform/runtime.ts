@@ -10,7 +10,6 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { commaList } from './domain/text/comma-list.ts';
 import { refusingHeldFamilies } from './dynamodb/held-families.ts';
-import { withJoinedCalls } from './dynamodb/joined-calls.ts';
 import { announcingNames } from './dynamodb/name-changes.ts';
 import { rehearse } from './dynamodb/rehearse.ts';
 import { withSharedReads } from './dynamodb/request-read-cache.ts';
@@ -111,7 +110,7 @@ export const documentClient = (): DynamoDBDocumentClient => {
   client.middlewareStack.remove('loggerMiddleware'); // copies every answer for a log that we do not keep
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   if (IS_LAMBDA) void rehearse(documents);
-  return withSharedReads(withJoinedCalls(announcingNames(refusingHeldFamilies(documents))));
+  return withSharedReads(announcingNames(refusingHeldFamilies(documents)));
 };
 
 /** Bodies are up to 64 MB, so timeouts are longer. */
