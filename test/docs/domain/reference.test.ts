@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import openApi from '../../../openapi.json' with { type: 'json' };
 import { exampleRequest, examplesOf } from '../../../shared/docs/domain/examples.ts';
 import { fieldsOf } from '../../../shared/docs/domain/fields.ts';
+import { GUIDES } from '../../../shared/docs/domain/guides/all-guides.ts';
 import type { OpenApiDocument } from '../../../shared/docs/domain/openapi.ts';
 import { referenceOf } from '../../../shared/docs/domain/reference.ts';
 import { searchIn } from '../../../shared/docs/domain/search.ts';
+import { neededScope, SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
 
 const document = openApi as unknown as OpenApiDocument;
 const reference = referenceOf(document);
@@ -123,6 +125,18 @@ describe('a body that can be sent as a form', () => {
   });
 });
 
+describe('the guide to keys', () => {
+  it('names every part with its paths, so that each operation is found under its part', () => {
+    const texts = GUIDES.find(({ slug }) => slug === 'keys')?.sections.flatMap(({ text }) => text) ?? [];
+    for (const { path } of reference.operations) {
+      const [part = '', ...others] = SCOPE_PARTS.filter((name) => neededScope(path, 'read').includes(`${name}:`));
+      if (part === '' || others.length > 0) continue;
+      const paragraph = texts.find((text) => text.startsWith(`\`${part}\`:`));
+      expect(paragraph, path).toContain(`\`/${path.split('/')[1]}\``);
+    }
+  });
+});
+
 describe('the search', () => {
   const search = searchIn(reference);
 
@@ -140,6 +154,10 @@ describe('the search', () => {
     ['Vorzeichen', '/docs/guides/file-formats'],
     ['%d/%m/%Y', '/docs/guides/file-formats'],
     ['csv', '/docs/guides/file-formats'],
+    ['mirror', '/docs/guides/copies'],
+    ['cors', '/docs/guides/clients'],
+    ['python', '/docs/guides/clients'],
+    ['scope', '/docs/guides/keys'],
     ['429', '/docs/guides/errors#rate_limit_exceeded'],
     ['trans', '/docs/transactions#listTransactions'],
   ])('finds synonyms, beginnings and misspelt words: %s', (query, path) => {
