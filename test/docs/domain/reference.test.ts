@@ -7,9 +7,12 @@ import type { OpenApiDocument } from '../../../shared/docs/domain/openapi.ts';
 import { referenceOf } from '../../../shared/docs/domain/reference.ts';
 import { searchIn } from '../../../shared/docs/domain/search.ts';
 import { neededScope, SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
+import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
+import { errorsPage } from '../../../web/docs/guide-pages.ts';
+import { resourcePage } from '../../../web/docs/resource-page.ts';
 
 const document = openApi as unknown as OpenApiDocument;
-const reference = referenceOf(document);
+const reference = referenceOf(document, ERROR_STATUS);
 const resources = reference.groups.flatMap((group) => group.resources);
 const operation = (id: string) => {
   const found = reference.operations.find((operation) => operation.id === id);
@@ -39,11 +42,18 @@ describe('the reference', () => {
     }
   });
 
-  it('explains every error code that an operation returns, in a sentence', () => {
+  it('explains every error code of the service, in a sentence, and tells those of operations from the others', () => {
     const codes = new Set(reference.operations.flatMap(({ answers }) => answers.flatMap((answer) => answer.codes)));
 
-    expect(reference.errors.map(({ code }) => code)).toEqual([...codes].toSorted());
+    expect(reference.errors.map(({ code }) => code)).toEqual(Object.keys(ERROR_STATUS).toSorted());
+    const ofOperations = reference.errors.filter(({ isOfOperation }) => isOfOperation);
+    expect(ofOperations.map(({ code }) => code)).toEqual([...codes].toSorted());
     expect(reference.errors.filter(({ meaning }) => !/^[A-Z].{20,}\.$/.test(meaning))).toEqual([]);
+  });
+
+  it('has a place for every code, because each answer links to that of its code', async () => {
+    const page = String(await errorsPage(reference));
+    for (const code of Object.keys(ERROR_STATUS)) expect(page).toContain(`id="${code}"`);
   });
 
   it('does not repeat the errors that every operation can return', () => {
@@ -89,6 +99,23 @@ describe('the fields of a schema', () => {
       expect.objectContaining({ name: 'parts[].amount', type: 'string', isNullable: true, isRequired: false }),
       expect.objectContaining({ name: 'kind', values: ['a', 'b'], isNullable: true, limits: ['default "a"'] }),
     ]);
+  });
+});
+
+describe('a body whose fields depend on one of them', () => {
+  it('shows the fields of each value together, without those of the others', async () => {
+    const transactions = resources.find(({ slug }) => slug === 'transactions');
+    if (transactions === undefined) throw new Error('There is no page of transactions');
+    const fields = operation('bulkTransactions').body?.fields ?? [];
+    const namesOf = (value: string) =>
+      fields.flatMap(({ name, variant }) => (variant?.value === value ? [name.replace('operations[].', '')] : []));
+
+    expect(namesOf('delete')).toEqual(['id', 'external_id', 'external_source']);
+    expect(namesOf('create')).not.toContain('id');
+    expect(namesOf('update')).toContain('add_tag_ids');
+    expect(String(await resourcePage(reference, transactions))).toContain(
+      '<h4>With <code>operations[].action</code> <code>create</code></h4>',
+    );
   });
 });
 
