@@ -4,13 +4,18 @@ import { createApiKey } from '../shared/people/settings/use-cases/api-keys.ts';
 import { createApiKeyRepository } from '../shared/people/store/api-key-repository.ts';
 import { createFamilyRepository } from '../shared/people/store/family-repository.ts';
 import { createUserRepository } from '../shared/people/store/user-repository.ts';
+import { SCOPE_PARTS } from '../shared/platform/domain/access/access-scope.ts';
 import { openTable, runScript, type Table, UsageError } from './restore/open-table.ts';
 
-const USAGE = `npm run create-api-key -- --family ID --name NAME [--scope read|read_write] [--expires-at INSTANT] [--user ID]
+const USAGE = `npm run create-api-key -- --family ID --name NAME [--scope SCOPE] [--expires-at INSTANT] [--user ID]
 
 Creates an API key and prints it. It cannot be shown again, because only a digest is stored. The key acts for the given
 user, by default the first active user of the family. Uses the table in TABLE_NAME, with the credentials and region
-of the environment; otherwise the local stack in DATA_DIR (.local).`;
+of the environment; otherwise the local stack in DATA_DIR (.local).
+
+SCOPE is read, read_write (the default), or names of parts separated by spaces, such as
+--scope "transactions:read imports:write". Writing a part includes reading it. The parts, each with :read or :write:
+${SCOPE_PARTS.join(', ')}.`;
 
 const readArguments = () => {
   const { values } = parseArgs({

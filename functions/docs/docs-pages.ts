@@ -7,6 +7,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../shared/platform/http/response/html-answers.ts';
+import { ERROR_STATUS } from '../../shared/platform/schema/error-response.ts';
 import { errorsPage, guidePage, overviewPage, searchPage } from '../../web/docs/guide-pages.ts';
 import { resourcePage } from '../../web/docs/resource-page.ts';
 import type { Html } from '../../web/platform/html.ts';
@@ -17,7 +18,7 @@ import { answerPages, type Pages } from '../platform/answer-pages.ts';
 const HEADERS = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
 const pagesOf = (document: OpenApiDocument): Pages => {
-  const reference = referenceOf(document);
+  const reference = referenceOf(document, ERROR_STATUS);
   const search = searchIn(reference);
   const notFound = answerNotFound();
   const shown = (event: ApiEvent, page: Html | undefined): Promise<ApiResult> =>

@@ -48,7 +48,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   content_too_large: 'The content of the request is larger than allowed, after decompression. Split it.',
   not_publishable: 'The import cannot be published yet. `errors` says why. The import is kept.',
   preflight_failed: 'The native file has records that cannot be imported. `errors` lists them.',
-  already_imported: 'This native file is already complete. Revert the first import to import it again.',
+  already_imported:
+    'This native file is already complete, so nothing needs to be done. To import it again, revert the first import.',
   max_row_count_exceeded: 'The file has more rows than allowed. Split it.',
   too_many_distinct_values: 'The file has more distinct accounts, categories or tags than allowed. Split it.',
   range_too_large: 'The request covers more than one response can hold. Ask for a shorter range or fewer items.',

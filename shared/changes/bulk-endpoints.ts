@@ -5,8 +5,8 @@ import type { BulkAnswer } from './schema/bulk.ts';
 const appliedExample: BulkAnswer['change_set'] = {
   ...startedChangeSet({ kind: 'bulk', filter: null, transaction_ids: [], changes: {} }),
   status: 'applied',
-  counts: { selected: 2, changes: 2, refused: 0, unchanged: 0 },
-  verification: { status: 'verified', applied: 2, skipped: 0, wrong: 0, checked_at: '2026-03-02T09:15:01.000Z' },
+  counts: { selected: 3, changes: 3, refused: 0, unchanged: 0 },
+  verification: { status: 'verified', applied: 3, skipped: 0, wrong: 0, checked_at: '2026-03-02T09:15:01.000Z' },
   revertable: true,
   updated_at: '2026-03-02T09:15:01.000Z',
   applied_at: '2026-03-02T09:15:01.000Z',
@@ -26,6 +26,12 @@ const bulkExample: BulkAnswer = {
       action: 'update',
       outcome: 'applied',
       transaction_id: '7f3a19c2-5ee2-8c13-8e29-4f7b05a6d106',
+      reason: null,
+    },
+    {
+      action: 'delete',
+      outcome: 'applied',
+      transaction_id: '7f3a19c2-5ee2-8a54-9b1e-0d6c72f8e351',
       reason: null,
     },
   ],
@@ -53,7 +59,8 @@ transaction somebody deleted in that moment is \`skipped\`, with the reason.
 
 Give new transactions an \`external_id\`: one that exists already is left as it is (\`unchanged\`, with its id), whatever else the operation
 says. \`update\` and \`delete\` name a transaction by \`id\`, or by \`external_id\` without an \`id\`. So the same request changes nothing the
-second time, unless it creates transactions without an \`external_id\`: for these, send an \`Idempotency-Key\`. If two requests create the same
+second time, unless it creates transactions without an \`external_id\`: for these, send an \`Idempotency-Key\`. A deleted \`external_id\` is
+free again, so a repeated \`create\` adds its transaction again. If two requests create the same
 \`external_id\` at the same moment, one of them changes nothing: it returns 409 \`conflict\`, or 202, and its change set then becomes \`failed\`. Amounts are in ledger sign: positive is money
 out. Parts of splits are changed with \`PATCH /transactions/{id}\`.`,
   idempotent: true,
@@ -68,15 +75,10 @@ out. Parts of splits are changed with \`PATCH /transactions/{id}\`.`,
           date: '2026-02-27',
           amount: '4.80',
           name: 'Corner bakery',
+          external_id: 'r-7',
         },
-        {
-          action: 'create',
-          account_id: 'd3e0fa00-0000-4000-8000-000000000003',
-          date: '2026-02-28',
-          amount: '52.10',
-          name: 'Supermarket',
-          notes: 'With the receipt',
-        },
+        { action: 'update', external_id: 'r-6', notes: 'With the receipt' },
+        { action: 'delete', external_id: 'r-3' },
       ],
     },
   },

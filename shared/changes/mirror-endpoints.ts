@@ -59,7 +59,10 @@ export const listChangesEndpoint = {
   memory: 1024,
   summary: 'List what changed in records of several kinds since a cursor',
   description: `Keeps a copy of the ledger up to date: the records of each kind as their own list shows them. An account whose balance changed is
-changed. Without a cursor, all records are \`added\`. While \`has_more\` is true, a record can refer to one that comes later. ${ABOUT}`,
+changed. Without a cursor, all records are \`added\`. While \`has_more\` is true, a record can refer to one that comes later. ${ABOUT}
+
+The key needs \`accounts:read\`, \`transactions:read\` and \`catalogue:read\`, whatever \`kinds\` are, because records of one kind name those of others. For a key
+that may read only transactions, use \`GET /transactions/changes\`.`,
   filters: 'ChangesFilters',
   answer: {
     status: 200,

@@ -209,7 +209,7 @@ export const testWebhookEndpoint = {
   access: { table: { read: ['events'] }, secrets: ['keys'], egress: true },
   summary: 'Send a test event to a webhook',
   description: `Sends an event of the type \`webhook.test\`, signed like any other, once and at once, whatever types the webhook receives and even if it is
-disabled. The response says how the receiver answered. The event is in no feed and no list of deliveries.`,
+disabled. The response says how the receiver answered. Test deliveries are not kept: the event is in no feed and no list of deliveries.`,
   answer: {
     status: 200,
     description: 'How the receiver answered',

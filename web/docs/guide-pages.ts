@@ -1,5 +1,5 @@
 import type { Guide } from '../../shared/docs/domain/guides/guide.ts';
-import { linksOf, type Reference } from '../../shared/docs/domain/reference.ts';
+import { type ErrorView, linksOf, type Reference } from '../../shared/docs/domain/reference.ts';
 import type { Found } from '../../shared/docs/domain/search.ts';
 import { type Html, html } from '../platform/html.ts';
 import { codeBlock, docsPage, paragraphs, prose } from './docs-parts.ts';
@@ -43,11 +43,15 @@ export const errorsPage = (reference: Reference): Html =>
     content: html`${paragraphs(WORDS.errors.about)}
 ${codeBlock(WORDS.errors.example, JSON.stringify(WORDS.errors.exampleBody, null, 2))}
 <section><h2>${WORDS.errors.otherResponses}</h2>${paragraphs(WORDS.errors.aboutOther)}</section>
-<section><h2>${WORDS.errors.all}</h2><dl class="docs-fields">${reference.errors.map(
-      ({ code, meaning, statuses }) =>
-        html`<div id="${code}"><dt><code>${code}</code> <small>${statuses.join(', ')}</small></dt><dd>${prose(meaning)}</dd></div>`,
-    )}</dl></section>`,
+<section><h2>${WORDS.errors.all}</h2>${errorList(reference.errors.filter(({ isOfOperation }) => isOfOperation))}</section>
+<section><h2>${WORDS.errors.others}</h2>${paragraphs(WORDS.errors.aboutOthers)}${errorList(reference.errors.filter(({ isOfOperation }) => !isOfOperation))}</section>`,
   });
+
+const errorList = (errors: readonly ErrorView[]): Html =>
+  html`<dl class="docs-fields">${errors.map(
+    ({ code, meaning, status }) =>
+      html`<div id="${code}"><dt><code>${code}</code> <small>${status}</small></dt><dd>${prose(meaning)}</dd></div>`,
+  )}</dl>`;
 
 export const searchPage = (reference: Reference, query: string, found: readonly Found[]): Html =>
   docsPage({

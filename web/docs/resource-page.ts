@@ -111,16 +111,27 @@ const dividedFields = (heading: string, { own, repeated }: Divided, known: Reado
       )}</dl>`,
   )}`;
 
+/** The fields that all have, then those of each variant under its title. */
 const fieldList = <Shown extends Field>(
   heading: string,
   fields: readonly Shown[],
   known: ReadonlySet<string>,
   place: (field: Shown) => string = () => '',
+): Html => {
+  const groups = Map.groupBy(fields, ({ variant }) => variant && `${variant.field}=${variant.value}`);
+  return html`<h3>${heading}</h3>${[...groups.values()].map((group) => {
+    const variant = group[0]?.variant ?? null;
+    return html`${variant !== null && html`<h4>${TEXTS.variant(variant)}</h4>`}
+<dl class="docs-fields">${group.map((field) => fieldEntry(field, known, place))}</dl>`;
+  })}`;
+};
+
+const fieldEntry = <Shown extends Field>(
+  field: Shown,
+  known: ReadonlySet<string>,
+  place: (field: Shown) => string,
 ): Html =>
-  html`<h3>${heading}</h3><dl class="docs-fields">${fields.map(
-    (field) =>
-      html`<div><dt><code>${field.name}</code> <small>${[place(field), ...marksOf(field)].filter((mark) => mark !== '').join(', ')}</small></dt><dd>${prose(field.description)}${valuesOf(field)}${field.schema !== null && html` ${objectLink(field.schema, known)}`}</dd></div>`,
-  )}</dl>`;
+  html`<div><dt><code>${field.name}</code> <small>${[place(field), ...marksOf(field)].filter((mark) => mark !== '').join(', ')}</small></dt><dd>${prose(field.description)}${valuesOf(field)}${field.schema !== null && html` ${objectLink(field.schema, known)}`}</dd></div>`;
 
 const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] =>
   [type, isRequired ? TEXTS.required : '', isNullable ? TEXTS.orNull : '', ...limits].filter((mark) => mark !== '');

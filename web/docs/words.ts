@@ -1,3 +1,4 @@
+import type { Variant } from '../../shared/docs/domain/fields.ts';
 import { html } from '../platform/html.ts';
 
 /** All texts of the reference's pages that are not part of the API's document. */
@@ -34,7 +35,11 @@ export const WORDS = {
     aboutOther: [
       'Some responses do not come from the service and do not have this body. A request of more than 6 MB is 413 with only a `message`: compress the file, or upload it first, as in [Large files and sessions](/docs/guides/sessions). A GET with a body is rejected with a page of HTML. The OAuth endpoints return the errors of RFC 6749, with `error` and `error_description`.',
     ],
-    all: 'All codes',
+    all: 'Codes of operations',
+    others: 'Other codes',
+    aboutOthers: [
+      'No operation of this reference returns these codes. They come from paths without an operation, such as `method_not_allowed`, and from sign-in, settings and administration in a browser.',
+    ],
   },
 
   found: {
@@ -58,6 +63,7 @@ export const WORDS = {
     responses: 'Responses',
     listOf: 'a list of',
     fields: 'Fields',
+    variant: ({ field, value }: Variant) => html`With <code>${field}</code> <code>${value}</code>`,
     sameAs: 'Also these fields, described under',
     example: 'Example',
     exampleOf: (name: string) => `Example of ${name}`,

@@ -692,7 +692,8 @@ export interface paths {
          *
          *     Give new transactions an `external_id`: one that exists already is left as it is (`unchanged`, with its id), whatever else the operation
          *     says. `update` and `delete` name a transaction by `id`, or by `external_id` without an `id`. So the same request changes nothing the
-         *     second time, unless it creates transactions without an `external_id`: for these, send an `Idempotency-Key`. If two requests create the same
+         *     second time, unless it creates transactions without an `external_id`: for these, send an `Idempotency-Key`. A deleted `external_id` is
+         *     free again, so a repeated `create` adds its transaction again. If two requests create the same
          *     `external_id` at the same moment, one of them changes nothing: it returns 409 `conflict`, or 202, and its change set then becomes `failed`. Amounts are in ledger sign: positive is money
          *     out. Parts of splits are changed with `PATCH /transactions/{id}`.
          *
@@ -985,6 +986,9 @@ export interface paths {
          *     store `next_cursor` in the same step. Ask again while `has_more` is true. Once it is false, you hold everything as of one moment; if
          *     nothing has changed since, the answer is empty and cheap. A cursor can be used again, for example after a response was
          *     lost, and for at least 30 days after it was last returned. Then begin again without one.
+         *
+         *     The key needs `accounts:read`, `transactions:read` and `catalogue:read`, whatever `kinds` are, because records of one kind name those of others. For a key
+         *     that may read only transactions, use `GET /transactions/changes`.
          *
          *     Requires a key or token with the scope `accounts:read` and `transactions:read` and `catalogue:read`.
          */
@@ -2270,7 +2274,7 @@ export interface paths {
         /**
          * Send a test event to a webhook
          * @description Sends an event of the type `webhook.test`, signed like any other, once and at once, whatever types the webhook receives and even if it is
-         *     disabled. The response says how the receiver answered. The event is in no feed and no list of deliveries.
+         *     disabled. The response says how the receiver answered. Test deliveries are not kept: the event is in no feed and no list of deliveries.
          *
          *     Requires a key or token with the scope `events:write`.
          */
@@ -4190,10 +4194,10 @@ export interface components {
             statement_balance: {
                 /**
                  * Format: date
-                 * @description The date of the entry
+                 * @description The day at whose end the account has the balance
                  */
                 date: string;
-                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                /** @description Positive is owned, or for a debt what is owed */
                 amount: string;
             } | null;
             /** @description The balances before the rows, from the balances that the file states or as set with PATCH. Publishing adds an accepted one to an account that has no entries yet, as its opening balance. Accounts with entries keep theirs */
@@ -6401,7 +6405,7 @@ export interface components {
                 amount: string | number;
                 /** @description ISO 4217; defaults to the currency of the account */
                 currency?: string | null;
-                /** @description The name of the record */
+                /** @description The name of the transaction, e.g. the payee */
                 name: string;
                 /** @description The notes; null if there are none */
                 notes?: string | null;
@@ -6456,7 +6460,7 @@ export interface components {
                 amount?: string | number;
                 /** @description The currency, an ISO 4217 code */
                 currency?: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction, e.g. the payee */
                 name?: string;
                 /** @description The notes; null if there are none */
                 notes?: string | null;
@@ -7760,20 +7764,20 @@ export interface components {
             statement_balance?: {
                 /**
                  * Format: date
-                 * @description The date of the entry
+                 * @description The day of the statement, at whose end the account has the balance
                  */
                 date: string;
-                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                /** @description The balance, in the sign of the account’s balance: positive is owned, or for a debt what is owed */
                 amount: string | number;
             } | null;
             /** @description The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default, the accepted balance in `opening_balances`. null adds none. Needs account_id. If sent alone, the file is not read again and repairs are kept */
             opening_balance?: {
                 /**
                  * Format: date
-                 * @description The date of the entry
+                 * @description The day at whose end the account has the balance, before the first row
                  */
                 date: string;
-                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                /** @description The balance: positive if the bank owes you money, negative if you owe it */
                 amount: string | number;
             } | null;
         };

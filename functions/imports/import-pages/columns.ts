@@ -83,8 +83,11 @@ export const saveColumns =
     const caller = callerOf(request.person);
     return request.showFormOnError(
       async ({ values, errors }) => {
-        const isAboutDate = errors.every((sentence) => sentence.startsWith('Date format '));
-        const form = { errors, values, ...(isAboutDate && { about: 'date_format_other' }) };
+        // the listed formats are valid
+        const form = {
+          errors: errors.map((sentence) => sentence.replace(/^date_format /, 'date_format_other ')),
+          values,
+        };
         const loaded = await loadImport(work, caller, event);
         return page(work, request, loaded, form);
       },

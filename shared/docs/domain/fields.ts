@@ -14,19 +14,38 @@ export type Field = {
   readonly values: readonly string[];
   /** Limits and the default, in words: `at most 100`, `default 25`. */
   readonly limits: readonly string[];
+  /** The value that decides which fields there are, if one does: `operations[].action` `create`; null if all have the field. */
+  readonly variant: Variant | null;
 };
+
+export type Variant = { readonly field: string; readonly value: string };
 
 /** The fields of a schema in order, each followed by the fields inside it. Named schemas inside are not opened. */
 export const fieldsOf = (document: OpenApiDocument, schema: Schema): Field[] => fieldsBelow(document, schema, '');
 
 const fieldsBelow = (document: OpenApiDocument, schema: Schema, prefix: string): Field[] => {
   const { alternatives } = withoutNull(document, schema);
-  return alternatives.flatMap(({ properties = {}, required = [] }) =>
-    Object.entries(properties).flatMap(([name, property]) => {
-      const field = fieldOf(document, property, `${prefix}${name}`, required.includes(name));
-      return field.schema === null ? [field, ...inside(document, property, field.name)] : [field];
-    }),
-  );
+  const deciding = decidingField(alternatives);
+  return alternatives.flatMap((alternative) => {
+    const { properties = {}, required = [] } = alternative;
+    const value = deciding === undefined ? undefined : properties[deciding]?.const;
+    const variant = value === undefined ? null : { field: `${prefix}${deciding}`, value: String(value) };
+    return Object.entries(properties)
+      .filter(([name]) => variant === null || name !== deciding)
+      .flatMap(([name, property]) => {
+        const field = fieldOf(document, property, `${prefix}${name}`, required.includes(name));
+        return (field.schema === null ? [field, ...inside(document, property, field.name)] : [field]).map((each) =>
+          variant === null ? each : { ...each, variant },
+        );
+      });
+  });
+};
+
+/** The field that has another constant in each of several alternatives. */
+const decidingField = (alternatives: readonly Schema[]): string | undefined => {
+  const [first, ...others] = alternatives.map(({ properties = {} }) => properties);
+  if (first === undefined || others.length === 0) return undefined;
+  return Object.keys(first).find((name) => [first, ...others].every((fields) => fields[name]?.const !== undefined));
 };
 
 const inside = (document: OpenApiDocument, property: Schema, name: string): Field[] =>
@@ -52,6 +71,7 @@ const fieldOf = (document: OpenApiDocument, property: Schema, name: string, isRe
     description: property.description ?? '',
     values: alternatives.flatMap((alternative) => [...valuesOf(alternative), ...valuesOf(alternative.items ?? {})]),
     limits: [...new Set(alternatives.flatMap(limitsOf)), ...defaultOf(property)],
+    variant: null,
   };
 };
 

@@ -33,7 +33,16 @@ export type ObjectView = {
   readonly example: unknown;
 };
 
-export type ErrorView = { readonly code: string; readonly meaning: string; readonly statuses: readonly string[] };
+export type ErrorView = {
+  readonly code: string;
+  readonly meaning: string;
+  readonly status: string;
+  /** Whether an operation of the reference returns it, rather than only sign-in, pages, or paths without an operation. */
+  readonly isOfOperation: boolean;
+};
+
+/** The status of each error code. */
+type ErrorStatuses = Readonly<Record<string, number>>;
 
 /** Where the reference explains what a guide names in backticks: an operation such as `POST /imports`, or an error code. */
 export const linksOf = ({ groups, errors }: Reference): ReadonlyMap<string, string> =>
@@ -46,7 +55,7 @@ export const linksOf = ({ groups, errors }: Reference): ReadonlyMap<string, stri
     ...errors.map(({ code }) => [code, `/docs/guides/errors#${code}`] as const),
   ]);
 
-export const referenceOf = (document: OpenApiDocument): Reference => {
+export const referenceOf = (document: OpenApiDocument, statuses: ErrorStatuses): Reference => {
   const operations = operationsOf(document);
   return {
     about: document.info.description,
@@ -56,7 +65,7 @@ export const referenceOf = (document: OpenApiDocument): Reference => {
     })),
     guides: GUIDES,
     operations,
-    errors: errorsOf(document, operations),
+    errors: errorsOf(document, operations, statuses),
     commonCodes: commonCodesOf(operations.filter(({ needsKey }) => needsKey)),
   };
 };
@@ -108,15 +117,19 @@ const exampleIn = (operations: readonly OperationView[], name: string): unknown 
   return Array.isArray(data) ? data[0] : data;
 };
 
-const errorsOf = (document: OpenApiDocument, operations: readonly OperationView[]): ErrorView[] => {
+const errorsOf = (
+  document: OpenApiDocument,
+  operations: readonly OperationView[],
+  statuses: ErrorStatuses,
+): ErrorView[] => {
   const meanings = document.components.schemas['ErrorResponse']?.properties?.['error']?.['x-enumDescriptions'] ?? {};
-  const answers = operations.flatMap((operation) => operation.answers);
+  const returned = new Set(operations.flatMap(({ answers }) => answers.flatMap(({ codes }) => codes)));
   return Object.entries(meanings)
     .map(([code, meaning]) => ({
       code,
       meaning,
-      statuses: [...new Set(answers.filter(({ codes }) => codes.includes(code)).map(({ status }) => status))],
+      status: String(statuses[code] ?? ''),
+      isOfOperation: returned.has(code),
     }))
-    .filter(({ statuses }) => statuses.length > 0)
     .toSorted((left, right) => compareText(left.code, right.code));
 };

@@ -143,12 +143,12 @@ const entriesOf = ({ groups, guides, errors }: Reference): readonly Entry[] => [
         })),
       ),
     ]),
-  ...errors.map(({ code, meaning, statuses }) => ({
+  ...errors.map(({ code, meaning, status }) => ({
     title: code,
     kind: 'Error code',
     path: `/docs/guides/errors#${code}`,
     text: meaning,
-    words: statuses.join(' '),
+    words: status,
     weight: 1,
   })),
 ];

@@ -242,7 +242,10 @@ export const ImportDetail = ImportHead.extend({
   known_records: WireKnownCounts,
   completeness: WireCompleteness,
   statement_balance: z
-    .object({ date: LocalDate, amount: Decimal })
+    .object({
+      date: LocalDate.describe('The day at whose end the account has the balance'),
+      amount: Decimal.describe('Positive is owned, or for a debt what is owed'),
+    })
     .nullable()
     .describe('The balance that was set with PATCH, in the sign of the balance of the account; null if there is none'),
   opening_balances: z

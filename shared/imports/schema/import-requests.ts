@@ -251,14 +251,22 @@ export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING).extend(preflig
 export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING).extend(preflightType);
 
 const StatementBalanceField = z
-  .object({ date: DateField, amount: AmountField })
+  .object({
+    date: DateField.describe('The day of the statement, at whose end the account has the balance'),
+    amount: AmountField.describe(
+      'The balance, in the sign of the account’s balance: positive is owned, or for a debt what is owed',
+    ),
+  })
   .nullish()
   .describe(
     'For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept',
   );
 
 const OpeningBalanceField = z
-  .object({ date: DateField, amount: AmountField })
+  .object({
+    date: DateField.describe('The day at whose end the account has the balance, before the first row'),
+    amount: AmountField.describe('The balance: positive if the bank owes you money, negative if you owe it'),
+  })
   .nullish()
   .describe(
     'The balance of the account of the import at the end of a day before its rows, which publishing gives the account if it has no entries yet: what the bank owes you is positive, so a debt is negative. By default, the accepted balance in `opening_balances`. null adds none. Needs account_id. If sent alone, the file is not read again and repairs are kept',

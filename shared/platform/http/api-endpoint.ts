@@ -1,6 +1,6 @@
 import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
-import { type AccessScope, isWithin, neededScope } from '../domain/access/access-scope.ts';
+import { type AccessScope, isWithin, missingScopes, neededScope } from '../domain/access/access-scope.ts';
 import type { Deprecation, Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Caller } from '../domain/family.ts';
@@ -102,9 +102,11 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
 const insufficientScope = (needed: AccessScope, { scope }: Pick<Caller, 'scope'>): DomainError =>
   new DomainError(
     'insufficient_scope',
-    `This API key or token ${scope === 'read' ? 'has read-only access' : `lacks the scope ${needed}`}: send one with the scope ${needed}${broaderThan(needed)}`,
+    `This API key or token ${scope === 'read' ? 'has read-only access' : lacks(missingScopes(needed, scope))}: send one with the scope ${needed}${broaderThan(needed)}`,
     { details: { scope: needed } },
   );
+
+const lacks = (names: readonly string[]): string => `lacks the scope${names.length > 1 ? 's' : ''} ${names.join(' ')}`;
 
 const forAllAccounts = (): DomainError =>
   new DomainError(

@@ -58,7 +58,10 @@ export const idempotent = async (
   const begun = await store.begin(familyId, route, key, requestHash, now);
   if (begun.kind === 'replay') return replay(begun.status, begun.body);
   if (begun.kind === 'mismatch') {
-    throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for a different request');
+    throw new DomainError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for a different request: use a new key',
+    );
   }
   if (begun.kind === 'in_progress') {
     const message = 'A request with this Idempotency-Key is still being processed';

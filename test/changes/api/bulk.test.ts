@@ -136,7 +136,7 @@ describe('POST /transactions/bulk', () => {
       operations: [
         { index: 1, pointer: '/operations/1/amount', message: expect.stringContaining('must be a decimal') },
         { index: 2, pointer: '/operations/2/date', message: expect.stringContaining('must be an ISO 8601 date') },
-        { index: 3, pointer: '/operations/3/name', message: 'does not belong here: leave it out' },
+        { index: 3, pointer: '/operations/3/name', message: 'name does not belong here: leave it out' },
       ],
     });
     expect(body.errors?.[1]).toBe('operations.2.date must be an ISO 8601 date, like "2026-02-28", not "2026-13-01"');
@@ -170,6 +170,7 @@ describe('POST /transactions/bulk', () => {
     ['x', 'operations must be a list'],
     [[{ action: 'merge' }], 'operations.0.action must be create, update or delete, not "merge"'],
     [[{ action: 'create' }], 'operations.0.account_id is required'],
+    [[{ action: 'delete' }], 'operations.0.id or external_id is required'],
     [Array.from({ length: 501 }, () => ({ action: 'delete', id: 'x' })), 'operations must have at most 500 items'],
   ])('refuses %j', async (operations, message) => {
     const { status, body } = await refused(operations);

@@ -42,6 +42,18 @@ const deliverAll = async (world: World): Promise<void> => {
 };
 
 describe('external ids of transactions', () => {
+  it('are named by the error if no transaction has them', async () => {
+    const { world } = await setUp();
+    const by = { source: 'shop', id: 'r-7' };
+    const sentence = 'Your family has no transaction with the external_id "r-7" of the source "shop"';
+    await expect(world.bulk([{ action: 'update', id: '', by, changes: { notes: 'x' } }])).rejects.toMatchObject({
+      message: `operations.0 ${sentence}`,
+      extras: { details: { operations: [{ index: 0, pointer: '/operations/0', message: sentence }] } },
+    });
+    const deleted = await world.bulk([{ action: 'delete', id: '', by }]);
+    expect(deleted.results.map(({ outcome, reason }) => [outcome, reason])).toEqual([['unchanged', sentence]]);
+  });
+
   it('are found again by the same request, which changes nothing', async () => {
     const { world, create, ids } = await setUp();
     const first = await world.bulk([create('a'), create('b', { date: '2025-12-30' })]);

@@ -5,6 +5,7 @@ import { IMPORT_TYPES, type ImportConfiguration } from '../../../shared/imports/
 import { SUPPORTED_KINDS } from '../../../shared/imports/formats/native/domain/read-record.ts';
 import type { CsvImportType } from '../../../shared/imports/types/domain/import-type-definition.ts';
 import { rowImportType } from '../../../shared/imports/types/domain/import-type-list.ts';
+import { ACCOUNT_TYPES } from '../../../shared/ledger/entries/domain/account.ts';
 import { compileDateFormat } from '../../../shared/platform/domain/dates/date-format.ts';
 
 const paragraphs = fileFormats.sections.flatMap(({ text }) => text);
@@ -33,6 +34,11 @@ describe('the guide to file formats', () => {
   it('lists the types of native records', () => {
     const text = paragraphs.join('\n');
     expect([...SUPPORTED_KINDS.keys()].filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
+  });
+
+  it('lists the classes of accounts', () => {
+    const text = paragraphs.find((paragraph) => paragraph.includes('`accountable_type` is one of')) ?? '';
+    expect(Object.values(ACCOUNT_TYPES).filter(({ className }) => !text.includes(className))).toEqual([]);
   });
 
   it('lists the codes of dates', () => {

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import openApi from '../../../openapi.json' with { type: 'json' };
 import { exampleRequest, examplesOf } from '../../../shared/docs/domain/examples.ts';
 import { fieldsOf } from '../../../shared/docs/domain/fields.ts';
+import { GUIDES } from '../../../shared/docs/domain/guides/all-guides.ts';
 import type { OpenApiDocument } from '../../../shared/docs/domain/openapi.ts';
 import { referenceOf } from '../../../shared/docs/domain/reference.ts';
 import { searchIn } from '../../../shared/docs/domain/search.ts';
+import { neededScope, SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
+import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
+import { errorsPage } from '../../../web/docs/guide-pages.ts';
+import { resourcePage } from '../../../web/docs/resource-page.ts';
 
 const document = openApi as unknown as OpenApiDocument;
-const reference = referenceOf(document);
+const reference = referenceOf(document, ERROR_STATUS);
 const resources = reference.groups.flatMap((group) => group.resources);
 const operation = (id: string) => {
   const found = reference.operations.find((operation) => operation.id === id);
@@ -37,11 +42,18 @@ describe('the reference', () => {
     }
   });
 
-  it('explains every error code that an operation returns, in a sentence', () => {
+  it('explains every error code of the service, in a sentence, and tells those of operations from the others', () => {
     const codes = new Set(reference.operations.flatMap(({ answers }) => answers.flatMap((answer) => answer.codes)));
 
-    expect(reference.errors.map(({ code }) => code)).toEqual([...codes].toSorted());
+    expect(reference.errors.map(({ code }) => code)).toEqual(Object.keys(ERROR_STATUS).toSorted());
+    const ofOperations = reference.errors.filter(({ isOfOperation }) => isOfOperation);
+    expect(ofOperations.map(({ code }) => code)).toEqual([...codes].toSorted());
     expect(reference.errors.filter(({ meaning }) => !/^[A-Z].{20,}\.$/.test(meaning))).toEqual([]);
+  });
+
+  it('has a place for every code, because each answer links to that of its code', async () => {
+    const page = String(await errorsPage(reference));
+    for (const code of Object.keys(ERROR_STATUS)) expect(page).toContain(`id="${code}"`);
   });
 
   it('does not repeat the errors that every operation can return', () => {
@@ -90,6 +102,23 @@ describe('the fields of a schema', () => {
   });
 });
 
+describe('a body whose fields depend on one of them', () => {
+  it('shows the fields of each value together, without those of the others', async () => {
+    const transactions = resources.find(({ slug }) => slug === 'transactions');
+    if (transactions === undefined) throw new Error('There is no page of transactions');
+    const fields = operation('bulkTransactions').body?.fields ?? [];
+    const namesOf = (value: string) =>
+      fields.flatMap(({ name, variant }) => (variant?.value === value ? [name.replace('operations[].', '')] : []));
+
+    expect(namesOf('delete')).toEqual(['id', 'external_id', 'external_source']);
+    expect(namesOf('create')).not.toContain('id');
+    expect(namesOf('update')).toContain('add_tag_ids');
+    expect(String(await resourcePage(reference, transactions))).toContain(
+      '<h4>With <code>operations[].action</code> <code>create</code></h4>',
+    );
+  });
+});
+
 describe('an example', () => {
   it('is a request that a shell can run', () => {
     expect(examples('updateTag').curl).toMatch(
@@ -123,6 +152,18 @@ describe('a body that can be sent as a form', () => {
   });
 });
 
+describe('the guide to keys', () => {
+  it('names every part with its paths, so that each operation is found under its part', () => {
+    const texts = GUIDES.find(({ slug }) => slug === 'keys')?.sections.flatMap(({ text }) => text) ?? [];
+    for (const { path } of reference.operations) {
+      const [part = '', ...others] = SCOPE_PARTS.filter((name) => neededScope(path, 'read').includes(`${name}:`));
+      if (part === '' || others.length > 0) continue;
+      const paragraph = texts.find((text) => text.startsWith(`\`${part}\`:`));
+      expect(paragraph, path).toContain(`\`/${path.split('/')[1]}\``);
+    }
+  });
+});
+
 describe('the search', () => {
   const search = searchIn(reference);
 
@@ -140,6 +181,10 @@ describe('the search', () => {
     ['Vorzeichen', '/docs/guides/file-formats'],
     ['%d/%m/%Y', '/docs/guides/file-formats'],
     ['csv', '/docs/guides/file-formats'],
+    ['mirror', '/docs/guides/copies'],
+    ['cors', '/docs/guides/clients'],
+    ['python', '/docs/guides/clients'],
+    ['scope', '/docs/guides/keys'],
     ['429', '/docs/guides/errors#rate_limit_exceeded'],
     ['trans', '/docs/transactions#listTransactions'],
   ])('finds synonyms, beginnings and misspelt words: %s', (query, path) => {

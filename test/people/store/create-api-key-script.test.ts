@@ -70,11 +70,12 @@ describe('npm run create-api-key', () => {
   it.each([
     [[], /^npm run create-api-key -- --family ID --name NAME/],
     [['--family', FAMILY.id], /^npm run create-api-key/],
+    [['--help'], /The parts, each with :read or :write:\naccounts, transactions, catalogue, /],
     [['--family', randomUUID(), '--name', 'x'], /^There is no family /],
     [['--family', FAMILY.id, '--name', 'x', '--user', randomUUID()], /^The family has no active user /],
     [
       ['--family', FAMILY.id, '--name', 'x', '--scope', 'all'],
-      /^scope must be read, read_write, or parts such as .*, not "all"$/m,
+      /^scope must be read, read_write, or names separated by spaces, such as .*, not "all"$/m,
     ],
     [['--family', FAMILY.id, '--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], /must be a time in the future/],
     [['--wrong'], /wrong/],

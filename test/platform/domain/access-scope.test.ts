@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import {
   isWithin,
+  missingScopes,
   narrower,
   neededScope,
   readScope,
@@ -46,6 +47,14 @@ describe('the scope of a key', () => {
     expect(isWithin('imports:read', 'transactions:write')).toBe(false);
     expect(isWithin('imports:write', 'read')).toBe(false);
     expect(isWithin('', '')).toBe(true);
+  });
+
+  it('lacks only the names that it does not include', () => {
+    expect(missingScopes('accounts:read transactions:read catalogue:read', 'transactions:write')).toEqual([
+      'accounts:read',
+      'catalogue:read',
+    ]);
+    expect(missingScopes('read exports:write', 'read')).toEqual(['exports:write']);
   });
 
   it('means nothing by a name that this version does not know', () => {

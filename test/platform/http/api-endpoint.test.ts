@@ -18,6 +18,7 @@ const rig = (
   authenticated: Authenticated | undefined,
   answer: () => Promise<ReturnType<typeof json>> = async () => json(200, { ok: true }),
   scope: Scope = 'read',
+  path = '/things',
 ) => {
   const logged: { level: string; text: string; facts: Record<string, unknown> }[] = [];
   const asked: string[] = [];
@@ -28,7 +29,7 @@ const rig = (
   const log = (level: string) => (text: string, facts: Record<string, unknown>) => logged.push({ level, text, facts });
   const handler = apiEndpoint(
     { authenticate, log: { info: log('info'), error: log('error') }, now: () => '2026-03-02T09:15:00.000Z' },
-    { method: 'get', path: '/things', scope, answer: { shape: 'single', of: null } },
+    { method: 'get', path, scope, answer: { shape: 'single', of: null } },
     answer,
   );
   return { handler, logged, asked };
@@ -121,6 +122,18 @@ describe('apiEndpoint', () => {
     });
     expect(headers).toMatchObject({ 'x-ratelimit-remaining': '99' });
     expect(lookedUp).toBe(false);
+  });
+
+  it('names only the scopes that the key lacks, and in the details all that it needs', async () => {
+    const { handler } = rig(anAuthenticated({ scope: 'transactions:write' }), undefined, 'read', '/changes');
+
+    const { body } = await invokeApi(handler, anApiEvent());
+
+    const needed = 'accounts:read transactions:read catalogue:read';
+    expect(body).toMatchObject({
+      message: `This API key or token lacks the scopes accounts:read catalogue:read: send one with the scope ${needed}, or read`,
+      details: { scope: needed },
+    });
   });
 
   it('tells a limited key when to retry, before checking the scope', async () => {

@@ -178,6 +178,19 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
     );
     return { path: { id, delivery_id: delivery?.id ?? '' } };
   },
+  bulkTransactions: async ({ records }) => {
+    const account_id = await records.account();
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    await records.transaction({ account_id, external_id: first });
+    await records.transaction({ account_id, external_id: second });
+    const added = { account_id, date: '2026-02-27', amount: '4.80', name: 'Corner bakery', external_id: third };
+    const operations = [
+      { action: 'create', ...added },
+      { action: 'update', external_id: first, notes: 'With the receipt' },
+      { action: 'delete', external_id: second },
+    ];
+    return { body: { operations } };
+  },
   createCategory: newName,
   createTag: newName,
   createMerchant: newName,

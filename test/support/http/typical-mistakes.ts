@@ -43,6 +43,12 @@ const NAMES: readonly Mistake[] = [
   },
   { what: 'a filter of one record', send: GET('/usage?page=2'), ...unknown, says: ['"page"', 'leave it out'] },
   {
+    what: 'a date format in letters',
+    send: POST('/imports', csv('date,amount\n27/02/2026,-4.80\n', { date_format: 'DD/MM/YYYY' })),
+    ...invalid,
+    says: ['date_format "DD/MM/YYYY"', 'write %d/%m/%Y'],
+  },
+  {
     what: 'the body of an import for a preflight',
     send: POST(
       '/imports/preflight',

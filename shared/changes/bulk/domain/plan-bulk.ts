@@ -2,7 +2,7 @@ import { type Entry, type EntryContent, entryDateProblem, entryIdOf } from '../.
 import { type TransactionRequest, transactionContent } from '../../../ledger/entries/domain/transaction.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
-import { DomainError } from '../../../platform/domain/errors.ts';
+import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import { type ExternalId, externalKey } from '../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
@@ -191,7 +191,8 @@ const filled = ({ kind: _, ...content }: EntryContent): Partial<EntryContent> =>
 type Change = Exclude<BulkOperation, { readonly action: 'create' }>;
 
 const EXISTS = 'A transaction with this external_id exists already';
-const UNKNOWN_ID = 'Your family has no transaction with this external_id';
+const unknownExternalId = ({ id, source }: ExternalId): string =>
+  `Your family has no transaction with the external_id ${quoteValue(id)} of the source ${quoteValue(source)}`;
 const UNKNOWN = 'Your family has no transaction with this id';
 const ALREADY_DELETED = 'It is deleted already';
 const ALREADY_SO = 'It has these values already';
@@ -200,7 +201,10 @@ const change = (operation: Change, { facts, isPreview }: Context): readonly Oper
   const { id } = operation;
   const target = facts.targets.get(id);
   const isDeletion = operation.action === 'delete' || operation.changes.delete === true;
-  if (id === '') return [{ id, seen: '', ...(isDeletion ? { unchanged: UNKNOWN_ID } : { refusal: UNKNOWN_ID }) }];
+  if (id === '' && operation.by !== undefined) {
+    const reason = unknownExternalId(operation.by);
+    return [{ id, seen: '', ...(isDeletion ? { unchanged: reason } : { refusal: reason }) }];
+  }
   if (target === undefined) return [{ id, seen: '', refusal: UNKNOWN }];
   if (target === 'deleted') {
     return [{ id, seen: '', ...(isDeletion ? { unchanged: ALREADY_DELETED } : { refusal: 'It was deleted' }) }];
@@ -228,6 +232,11 @@ export const countOperations = (operations: readonly Operation[]): PlannedCounts
   unchanged: operations.filter(({ unchanged }) => unchanged !== undefined).length,
 });
 
+const sentenceOf = ({ index, field, message }: OperationFault): string => {
+  if (field !== null) return `${field.replaceAll('/', '.')} ${message}`;
+  return /^[a-z]/.test(message) ? `operation ${index} ${message}` : message;
+};
+
 /** Nobody should have to send 500 operations once for each fault. */
 export const faulty = (faults: readonly OperationFault[], list = 'operations'): DomainError => {
   const errors = faults.map(
@@ -237,7 +246,7 @@ export const faulty = (faults: readonly OperationFault[], list = 'operations'): 
   const details = faults.map(({ index, field, message }) => ({
     index,
     pointer: `/${list}/${index}${field === null ? '' : `/${field}`}`,
-    message,
+    message: sentenceOf({ index, field, message }),
   }));
   return new DomainError('validation_failed', errors[0] ?? 'The request is not valid', {
     errors,

@@ -1,7 +1,10 @@
 import { changes } from './changes.ts';
+import { clients } from './clients.ts';
+import { copies, externalIds } from './copies.ts';
 import { fileFormats } from './file-formats.ts';
 import { firstImport } from './first-import.ts';
 import type { Guide } from './guide.ts';
+import { keys } from './keys.ts';
 import { idempotency, pagination, signIn } from './requests.ts';
 import { sessions } from './sessions.ts';
 import { webhooks } from './webhooks.ts';
@@ -9,11 +12,15 @@ import { webhooks } from './webhooks.ts';
 /** In the order in which a newcomer reads them. The guide to errors is drawn from the document. */
 export const GUIDES: readonly Guide[] = [
   firstImport,
+  keys,
   fileFormats,
   sessions,
   idempotency,
+  externalIds,
   pagination,
+  copies,
   webhooks,
+  clients,
   signIn,
   changes,
 ];

@@ -8,7 +8,7 @@ export const firstImport: Guide = {
     {
       heading: 'Before you start',
       text: [
-        'Create an API key with the scope `read_write` under Settings, Developers, API keys. It is shown only once. For a program that needs less, choose parts of the data or some accounts there. The examples in this reference read the key and the address of the service from the environment. The address is what stands before `/docs` in the address of this page.',
+        'Create an API key with the scope `read_write` under Settings, Developers, API keys. It is shown only once. For a program that needs less, choose parts of the data or some accounts there: see [Keys and what they may do](/docs/guides/keys). The examples in this reference read the key and the address of the service from the environment. The address is what stands before `/docs` in the address of this page.',
         'Ids in examples are placeholders: use the ids of your own records.',
       ],
       code: [

@@ -9,7 +9,7 @@ export const idempotency: Guide = {
       heading: 'Idempotency keys',
       text: [
         'Send an `Idempotency-Key` of up to 255 visible ASCII characters with a request that creates something. Within 24 hours, a request with the same key returns the first response and creates nothing. Use a new random key for each record that you create, and the same key when you repeat the request.',
-        'The same key with different content returns 422 `idempotency_key_reused`. While the first request is still running, the response is 409 `idempotency_in_progress` with `Retry-After`. The client adds keys automatically. Use a new key for a corrected request.',
+        'The same key with different content returns 422 `idempotency_key_reused`. While the first request is still running, the response is 409 `idempotency_in_progress` with `Retry-After`. The client adds keys automatically. Use a new key for a corrected request. Records can also have an id of your own system: see [External ids and bulk requests](/docs/guides/external-ids).',
       ],
       code: [
         {
@@ -19,13 +19,6 @@ export const idempotency: Guide = {
   -H "Idempotency-Key: tag-holiday-2026" \\
   -d '{"name": "Holiday 2026"}'`,
         },
-      ],
-    },
-    {
-      heading: 'Ids of your own system',
-      text: [
-        'Transactions, accounts, categories, merchants and tags have an `external_id` of up to 255 characters, with an `external_source`, which is `api` if omitted, and `metadata`, up to 20 pairs of text. Lists select by them: `?external_id=`, `?external_source=` and `?metadata=key:value`.',
-        'An id is unique in the family, per kind of record and source. A second record with it returns 409 `external_id_taken`, with the id of the first in `details.id`, so that a request that was cut off can be repeated without an idempotency key. The id is free again when its record is deleted or gets another one.',
       ],
     },
     {

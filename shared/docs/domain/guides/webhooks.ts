@@ -60,7 +60,7 @@ export const webhooks: Guide = {
     {
       heading: 'Try it',
       text: [
-        '`POST /api/v1/webhooks/{id}/test` sends a test event: it is signed like any other, and the response says how your receiver answered. Its type is `webhook.test`, and it has no data. The deliveries of a webhook show the `payload` of each event that was sent.',
+        '`POST /api/v1/webhooks/{id}/test` sends a test event: it is signed like any other, and the response says how your receiver answered. Its type is `webhook.test`, and it has no data. Test deliveries are not kept. The other deliveries of a webhook show the `payload` of each event that was sent.',
       ],
     },
     {

@@ -180,7 +180,10 @@ const holdContent = async ({ contentClaims }: WorkDependencies, record: ImportRe
   if (record.type !== 'NativeImport' || record.raw === null) return;
   const holder = await contentClaims.holder(record.familyId, record.raw.sha256);
   if (holder !== record.id) {
-    throw new DomainError('already_imported', `The same file is being imported or is complete as import ${holder}`);
+    throw new DomainError(
+      'already_imported',
+      `The same file is being imported or is complete as import ${holder}: nothing needs to be done`,
+    );
   }
 };
 

@@ -268,6 +268,8 @@ const isAlive = ({ status }: ImportRecord): boolean => status !== 'pending' && s
 const alreadyImported = ({ id, status }: ImportRecord): DomainError =>
   new DomainError(
     'already_imported',
-    `This file is already ${status} as import ${id}: revert that import before you import it again`,
+    status === 'complete' || status === 'importing'
+      ? `This file is already ${status} as import ${id}: nothing needs to be done. To import it again, revert that import first`
+      : `This file is still in import ${id}, which is ${status}: revert that import before you import the file again`,
     { importId: id },
   );

@@ -28,6 +28,9 @@ type Permission = `${ScopePart}:${Access}`;
 
 export const SCOPE_PARTS = keysOf(PATHS);
 
+/** The paths below /api/v1 that belong to a part, each with all paths below it. */
+export const pathsOfPart = (part: ScopePart): readonly string[] => PATHS[part];
+
 /** Operations that show or change several parts. */
 const OF_SEVERAL: Readonly<Record<string, readonly ScopePart[]>> = {
   '/changes': ['accounts', 'transactions', 'catalogue'],
@@ -49,7 +52,7 @@ const READ: ReadonlySet<Permission> = new Set(permissionsOf('read'));
 const ALL: ReadonlySet<Permission> = new Set([...READ, ...permissionsOf('write')]);
 
 /** For messages. */
-export const SCOPES_IN_WORDS = 'read, read_write, or parts such as "transactions:read imports:write"';
+export const SCOPES_IN_WORDS = `read, read_write, or names separated by spaces, such as "transactions:read imports:write" (the parts are ${SCOPE_PARTS.join(', ')}, each with :read or :write)`;
 
 export const SCOPE_NAMES: readonly string[] = ['read', 'read_write', ...ALL];
 
@@ -94,6 +97,10 @@ export const isWithin = (asked: AccessScope, granted: AccessScope): boolean => {
   const allowed = expand(granted);
   return [...expand(asked)].every((permission) => allowed.has(permission));
 };
+
+/** The names of the needed scope that the granted one does not include. */
+export const missingScopes = (needed: AccessScope, granted: AccessScope): readonly string[] =>
+  scopeNames(needed).filter((name) => !isWithin(name, granted));
 
 /** The permissions that both have. */
 export const narrower = (a: AccessScope, b: AccessScope): AccessScope => {

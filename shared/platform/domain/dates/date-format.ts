@@ -24,7 +24,7 @@ export const compileDateFormat = (pattern: string, from: string | null = null): 
     const directive = directiveOf(token);
     if (token.startsWith('%') && directive === undefined) {
       const known = [...Object.keys(DIRECTIVES), 'and, for months in a language, %{pl}b'].join(' ');
-      return refused(`Date format "${pattern}" has ${token}; the directives are ${known}`);
+      return refused(`date_format "${pattern}" has ${token}; the directives are ${known}`);
     }
     if (directive !== undefined) directives.push(directive);
     source += directive === undefined ? literal(token) : `(${directive.regex})`;
@@ -33,7 +33,7 @@ export const compileDateFormat = (pattern: string, from: string | null = null): 
     directives.map(({ part }) => part),
     from,
   );
-  if (problem !== undefined) return refused(`Date format "${pattern}" ${problem}`);
+  if (problem !== undefined) return refused(`date_format "${pattern}" ${problem}${example(pattern, problem)}`);
 
   const regex = new RegExp(`^${source}$`, 'iu');
   const partsOf = (text: string) => partsIn(directives, regex.exec(withAsciiDate(withoutMarks(text))));
@@ -60,6 +60,26 @@ export const orderOfDate = (pattern: string): string =>
   dateTokens(pattern)
     .map((token) => PART_LETTERS[directiveOf(token)?.part ?? 'other'] ?? '')
     .join('');
+
+/** For somebody who writes `DD/MM/YYYY`: the same with directives. */
+const example = (pattern: string, problem: string): string => {
+  if (problem !== INCOMPLETE || pattern.includes('%')) return '';
+  const written = pattern.replace(LETTERS, (letters) => DIRECTIVE_OF[letters.toLowerCase()] ?? letters);
+  const isWhole = written.includes('%') && compileDateFormat(written).ok;
+  return `: write ${isWhole ? written : 'a pattern such as %d/%m/%Y'}`;
+};
+
+const LETTERS = /y+|m+|d+/giu;
+const DIRECTIVE_OF: Readonly<Record<string, string>> = {
+  yyyy: '%Y',
+  yy: '%y',
+  mmmm: '%B',
+  mmm: '%b',
+  mm: '%m',
+  m: '%m',
+  dd: '%d',
+  d: '%d',
+};
 
 const refused = (message: string): DateFormatError => ({ ok: false, message });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { account, category, merchant, preflight, record, tag, transaction, valuation } from './native-lines.ts';
 
+const LINE = 'Each line must be one record, such as {"type":"Tag","data":{"id":"t1","name":"Holiday"}}';
+
 const split = (splits: unknown, data: Readonly<Record<string, unknown>> = {}): string =>
   transaction('t', { amount: '10', split_lines: splits, ...data });
 
@@ -73,9 +75,9 @@ describe('createPreflight', () => {
   });
 
   it.each([
-    ['invalid_json', ['{"type":'], 'Line 1 is not valid JSON: it ends too early'],
-    ['invalid_ndjson_record', ['[1]'], 'Line 1 is not a JSON object'],
-    ['invalid_ndjson_record', ['12345678901234567890'], 'Line 1 is not a JSON object'],
+    ['invalid_json', ['{"type":'], `Line 1 is not valid JSON: it ends too early. ${LINE}`],
+    ['invalid_ndjson_record', ['[1]'], `Line 1 is not a JSON object. ${LINE}`],
+    ['invalid_ndjson_record', ['12345678901234567890'], `Line 1 is not a JSON object. ${LINE}`],
     ['invalid_ndjson_record', ['{"type":" ","data":{}}'], 'Line 1 has no type'],
     ['invalid_ndjson_record', ['{"type":"Tag"}'], 'Line 1 has no data'],
     ['invalid_ndjson_record', ['{"type":"Tag","data":[]}'], 'Line 1 has data that is not an object'],
@@ -274,6 +276,13 @@ describe('createPreflight', () => {
   ])('reports that a file starting with %s is not NDJSON', (first, code) => {
     expect(preflight(['', first, tag('x')]).firstLineProblem).toMatchObject({ code, line: 2 });
   });
+
+  it.each(['[', '{', '[{"type":"Tag","data":{"id":"x","name":"X"}}]'])(
+    'says what a line must be, if a file starts with %s',
+    (first) => {
+      expect(preflight([first, '"type": "Tag"', '}']).firstLineProblem?.message).toContain(LINE);
+    },
+  );
 
   it('accepts a first line with an invalid record', () => {
     expect(preflight([tag(' ')]).firstLineProblem).toBeNull();

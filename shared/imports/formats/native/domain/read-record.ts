@@ -30,10 +30,13 @@ export type ReadLine = {
   readonly problems: readonly NativeProblem[];
 };
 
+/** For somebody who sends an array, or an object over several lines. */
+const LINE = 'Each line must be one record, such as {"type":"Tag","data":{"id":"t1","name":"Holiday"}}';
+
 /** Reads one line as a record of one of the given kinds. */
 export const readRecord = (line: number, parsed: ParsedLine, kinds: ReadonlyMap<string, NativeKind>): ReadLine => {
-  if (!parsed.ok) return refused('invalid_json', line, `is not valid JSON: ${parsed.reason}`);
-  if (!isJsonObject(parsed.value)) return refused('invalid_ndjson_record', line, 'is not a JSON object');
+  if (!parsed.ok) return refused('invalid_json', line, `is not valid JSON: ${parsed.reason}. ${LINE}`);
+  if (!isJsonObject(parsed.value)) return refused('invalid_ndjson_record', line, `is not a JSON object. ${LINE}`);
   const { type, data } = parsed.value;
   if (typeof type !== 'string' || type.trim() === '') {
     return refused('invalid_ndjson_record', line, 'has no type', { field: 'type', value: type });
