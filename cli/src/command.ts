@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { configFolder, type JsonFile } from './config.ts';
 import { EXIT } from './errors/errors.ts';
 import { type Failure, failureOf } from './errors/failure.ts';
+import { isSpeltLike } from './errors/usage.ts';
 import { createIo, type Io, type Streams } from './io.ts';
 import { type Address, type Login, lastAddressFile, loginFile } from './login/kept-login.ts';
 import { type SignedIn, signedIn } from './session.ts';
@@ -54,7 +55,7 @@ export const command =
       .addOption(new Option('--json', 'print exactly one JSON value on stdout'))
       .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ counterfoil ${line}`).join('\n')}`);
     (configure?.(added) ?? added).action(async () => {
-      if (nested.length > 0 && added.args.length > 0) refuseCommand(added);
+      if (takesNoArguments(added) && added.args.length > 0) refuseCommand(added);
       const options = added.opts<Options & { json?: boolean }>();
       const context = contextOf(streams, options.json === true, program);
       try {
@@ -67,13 +68,25 @@ export const command =
         end(failure.exit);
       }
     });
-    if (nested.length > 0) added.enablePositionalOptions().allowExcessArguments();
+    if (nested.length > 0) added.enablePositionalOptions();
+    if (takesNoArguments(added)) added.allowExcessArguments();
     for (const add of nested) add(added, streams, end);
   };
 
-/** With a suggestion. Commander offers that only for commands that do nothing themselves. */
-const refuseCommand = (command: Command): void =>
-  (command as Command & { unknownCommand: () => void }).unknownCommand();
+const takesNoArguments = ({ registeredArguments }: Command): boolean => registeredArguments.length === 0;
+
+/** Names the commands that exist. Commander would complain about the number of arguments, and repeat them: one could be a key. */
+const refuseCommand = (command: Command): void => {
+  const [word = ''] = command.args;
+  const names = command.commands.map((nested) => nested.name());
+  const near = names.find((name) => name.startsWith(word) || isSpeltLike(word, name));
+  const suggestion = near === undefined ? '' : `\n(Did you mean ${near}?)`;
+  const message =
+    names.length === 0
+      ? `${command.name()} has no commands below it, and takes no arguments.`
+      : `${command.name()} has no command '${word}', only ${names.join(', ')}.${suggestion}`;
+  command.error(`error: ${message}`, { code: 'commander.unknownCommand' });
+};
 
 const contextOf = (streams: Streams, isJson: boolean, program: Command): Context => {
   const folder = configFolder(streams.env);

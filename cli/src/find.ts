@@ -26,6 +26,14 @@ export const found = <Item extends Named>(
   throw new CliError(EXIT.usage, code, `There is no ${kind} ${text}.`, knownOf(records));
 };
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The text as an ID, which needs no list: a key that may not read the list can still name its records. */
+export const idIn = (text: string): string | undefined => {
+  const trimmed = text.trim();
+  return ID.test(trimmed) ? trimmed.toLowerCase() : undefined;
+};
+
 const MOST_SHOWN = 20;
 
 const knownOf = (records: readonly Named[]): string => {

@@ -9,12 +9,26 @@ export type VerifyOptions = {
 
 const PREFIX = 'whsec_';
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+/** undefined for text that is not base64. */
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+};
+
+/** @throws Error for a secret that is not whole; it does not contain the secret */
+const keyBytesOf = (secret: string): Uint8Array<ArrayBuffer> => {
+  const bytes = secret.startsWith(PREFIX) ? bytesOf(secret.slice(PREFIX.length)) : undefined;
+  if (bytes === undefined || bytes.length === 0)
+    throw new Error('The secret of a webhook begins with whsec_, and the rest is base64: copy all of it again');
+  return bytes;
+};
 
 /**
  * The event in a request to a webhook. `body` is the text as it arrived, before it was parsed.
- * @throws Error if no signature is of this secret, or the request is old
+ * @throws Error if no signature is of this secret, the request is old, or the secret is not whole
  */
 export const verifyWebhook = async (
   secret: string,
@@ -22,6 +36,7 @@ export const verifyWebhook = async (
   body: string,
   { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<components['schemas']['Event']> => {
+  const keyBytes = keyBytesOf(secret);
   const read = (name: string): string => {
     const value = headers instanceof Headers ? headers.get(name) : headers[name];
     if (typeof value !== 'string' || value === '')
@@ -32,11 +47,12 @@ export const verifyWebhook = async (
   const isRecent = Math.abs(now / 1000 - Number(timestamp)) <= toleranceSeconds;
   if (!isRecent) throw new Error(`The request is of ${timestamp}, which is more than ${toleranceSeconds} seconds away`);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret.slice(PREFIX.length)), algorithm, false, ['verify']);
+  const key = await crypto.subtle.importKey('raw', keyBytes, algorithm, false, ['verify']);
   const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   for (const signature of signatures.split(' ')) {
     const [version, text = ''] = signature.split(',');
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(text), content))) {
+    const bytes = version === 'v1' ? bytesOf(text) : undefined;
+    if (bytes !== undefined && (await crypto.subtle.verify('HMAC', key, bytes, content))) {
       return JSON.parse(body) as components['schemas']['Event'];
     }
   }

@@ -26,8 +26,19 @@ describe('verifyWebhook', () => {
     ['is more than five minutes old', sent(SECRET, NOW - 301_000), BODY, 'more than 300 seconds'],
     ['is from the future', sent(SECRET, NOW + 301_000), BODY, 'more than 300 seconds'],
     ['has no time', { ...sent(), 'webhook-timestamp': 'soon' }, BODY, 'more than 300 seconds'],
+    ['has a signature that is not base64', { ...sent(), 'webhook-signature': 'v1,%%%' }, BODY, 'No signature'],
     ['has no signature', { ...sent(), 'webhook-signature': undefined }, BODY, 'webhook-signature is missing'],
   ])('refuses a request that %s', async (_, headers, body, message) => {
     await expect(verifyWebhook(SECRET, headers, body, { now: NOW })).rejects.toThrow(message);
   });
+
+  it.each(['', 'whsec_', 'whsec_%%%', SECRET.slice('whsec_'.length)])(
+    'says how a secret begins that is not whole, without it: %j',
+    async (secret) => {
+      const error = await verifyWebhook(secret, sent(), BODY, { now: NOW }).catch((error: unknown) => String(error));
+      expect(error).toBe(
+        'Error: The secret of a webhook begins with whsec_, and the rest is base64: copy all of it again',
+      );
+    },
+  );
 });

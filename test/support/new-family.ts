@@ -13,6 +13,8 @@ export type NewFamily = {
   readonly apiKey: string;
   /** A key for these accounts only. */
   readonly keyFor: (...accountIds: readonly string[]) => Promise<string>;
+  /** A key with this scope, such as `transactions:read imports:write`. */
+  readonly keyWith: (scope: string) => Promise<string>;
 };
 
 /** Another family in the running cloud, created by an operator command, with a read_write key. */
@@ -31,10 +33,16 @@ export const newFamily = async (timeZone = 'UTC'): Promise<NewFamily> => {
   });
   const apiKeys = createApiKeyRepository(documents, tableName);
   const newKeyText = () => randomBytes(32).toString('hex');
-  const create = async (limits: { readonly accountIds?: readonly string[] }): Promise<string> => {
-    const name = ['test', ...(limits.accountIds ?? [])].join(' ');
+  type Limits = { readonly accountIds?: readonly string[]; readonly scope?: string };
+  const create = async (limits: Limits): Promise<string> => {
+    const name = ['test', ...Object.values(limits).flat()].join(' ');
     const request = { familyId: family.id, userId: user.id, name, scope: 'read_write', expiresAt: null, ...limits };
     return (await createApiKey({ apiKeys, newKeyText, newId: randomUUID, now })(request)).keyText;
   };
-  return { familyId: family.id, apiKey: await create({}), keyFor: (...accountIds) => create({ accountIds }) };
+  return {
+    familyId: family.id,
+    apiKey: await create({}),
+    keyFor: (...accountIds) => create({ accountIds }),
+    keyWith: (scope) => create({ scope }),
+  };
 };

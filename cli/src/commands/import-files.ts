@@ -8,7 +8,7 @@ import { importFile } from '../import/import-file.ts';
 import { KNOWN_CHOICES, type KnownChoice } from '../import/known-records.ts';
 import { type OpeningOptions, openingOf, withOpeningOptions } from '../import/opening-balance.ts';
 import type { ImportOptions } from '../import/plan.ts';
-import { findAccount, settingsOf } from '../import/settings.ts';
+import { accountIdOf, settingsOf } from '../import/settings.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
 import { uploadStates } from '../import/upload-states.ts';
 import { gather } from '../options.ts';
@@ -89,12 +89,12 @@ export const importFiles = command<Options>({
     const opening = openingOf(options);
     const settings = settingsOf(options.map ?? [], options.set ?? []);
     const { url, client } = await context.signIn();
-    const account = options.account === undefined ? undefined : await findAccount(client, options.account);
+    const accountId = options.account === undefined ? undefined : await accountIdOf(client, options.account);
     const { type, publish, duplicates, known } = options;
     const given: ImportOptions = {
       settings,
       ...(type && { type }),
-      ...(account && { accountId: account.id }),
+      ...(accountId !== undefined && { accountId }),
       ...(duplicates && { duplicates }),
       ...(known && { known }),
       ...(opening && { opening }),

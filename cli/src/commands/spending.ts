@@ -1,6 +1,6 @@
 import type { Schemas } from '@counterfoil/client';
 import { command } from '../command.ts';
-import { findAccount } from '../import/settings.ts';
+import { accountIdOf } from '../import/settings.ts';
 import { currentMonth, monthOf, moved } from '../months.ts';
 import { countOf } from '../options.ts';
 import { spendingTable } from '../output/spending-table.ts';
@@ -27,7 +27,7 @@ export const spending = command<Options>({
     const query = {
       start_date: `${moved(last, 1 - months)}-01`,
       end_date: `${last}-01`,
-      ...(account !== undefined && { account_id: (await findAccount(client, account)).id }),
+      ...(account !== undefined && { account_id: await accountIdOf(client, account) }),
     };
     const { data } = await client.GET('/spending', { params: { query } });
     io.say(textOf(data, io.width));

@@ -2,7 +2,7 @@ import type { CounterfoilClient, paths, Schemas } from '@counterfoil/client';
 import { type Command, Option } from 'commander';
 import { collect } from '../collect.ts';
 import { type Context, command } from '../command.ts';
-import { findAccount } from '../import/settings.ts';
+import { accountIdOf } from '../import/settings.ts';
 import { amountOf, countOf, dayOf } from '../options.ts';
 import { CSV_HEADER, csvOf, transactionTable } from '../output/transaction-table.ts';
 import { emptyText, numberOf } from '../output/words.ts';
@@ -117,7 +117,7 @@ const idsOf = async (client: CounterfoilClient, { account, category, merchant, t
   const idIn = (kind: 'category' | 'merchant' | 'tag', text: string | false) =>
     text === false ? 'none' : idByName(client, kind, text);
   return {
-    ...(account !== undefined && { account_id: (await findAccount(client, account)).id }),
+    ...(account !== undefined && { account_id: await accountIdOf(client, account) }),
     ...(category !== undefined && { category_id: await idIn('category', category) }),
     ...(merchant !== undefined && { merchant_id: await idIn('merchant', merchant) }),
     ...(tag !== undefined && { tag_id: await idIn('tag', tag) }),

@@ -33,7 +33,7 @@ export const failureOf = (thrown: unknown, reword: Wording = withoutApiWords): F
 const failureOfService = (error: CounterfoilError, reword: Wording): Failure => {
   const { code, status } = error;
   const isTheirs = code === 'unexpected_response' && (status >= 500 || status === 429); // of a gateway before the service
-  const remedy = isTheirs ? 'Try again later.' : REMEDIES[code];
+  const remedy = isTheirs ? 'Try again later.' : code === 'insufficient_scope' ? broaderAccess(error) : REMEDIES[code];
   return {
     exit: exitOf(error),
     error: code,
@@ -62,9 +62,14 @@ const exitOf = ({ code, status }: CounterfoilError): Exit => {
   return code === 'network_error' || code === 'unexpected_response' ? EXIT.unreachable : EXIT.failed;
 };
 
+/** The message names the scope. */
+const broaderAccess = ({ details }: CounterfoilError): string =>
+  typeof Object(details).scope === 'string'
+    ? 'Use an API key or a login with this scope: counterfoil status shows the scopes of yours.'
+    : 'Use an API key or a login for all accounts.';
+
 const REMEDIES: Partial<Record<string, string>> = {
   unauthorized: 'Sign in: counterfoil login. If COUNTERFOIL_API_KEY is set, correct or unset it first.',
-  insufficient_scope: 'Use an API key that may do this: not for some accounts or parts only, and not --read-only.',
   network_error: 'Check the address, and that the service is running.',
   unexpected_response: NOT_OURS,
   file_changed: 'Run the same command with --restart to send the file from its beginning.',

@@ -21,7 +21,7 @@ export const nearOnly = (message: string): string => {
 };
 
 /** One letter is wrong in a very short word, or up to two. */
-const isSpeltLike = (word: string, name: string): boolean => distance(word, name) <= (word.length < 4 ? 1 : 2);
+export const isSpeltLike = (word: string, name: string): boolean => distance(word, name) <= (word.length < 4 ? 1 : 2);
 
 /** The output of `--json` for arguments that no command takes. */
 export const usageFailure = ({ code, message }: CommanderError): Omit<Failure, 'exit'> => ({

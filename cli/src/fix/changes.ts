@@ -1,8 +1,7 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
-import { collect } from '../collect.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
-import { found } from '../find.ts';
-import { answerAs, findAccount, gathered, settingsOf } from '../import/settings.ts';
+import { accountIdOf, answerAs, gathered, settingsOf } from '../import/settings.ts';
+import { idByName } from '../transactions/named-records.ts';
 import type { Mapping } from './left.ts';
 
 type Fields = NonNullable<Schemas['RepairRow']['fields']>;
@@ -73,7 +72,7 @@ export const applyOptions = async (client: CounterfoilClient, id: string, option
   const { set = [], map = [], account } = options;
   const repairs = repairsOf(options);
   const settings = settingsOf([], textsFor(set, undefined));
-  const accountId = account === undefined ? undefined : await accountIdOf(client, account);
+  const accountId = account === undefined ? undefined : await idOrNone(client, account);
   const mappings = await Promise.all(
     map.map(async (text) => withNewAccount(await mappingOf(client, text), text, options)),
   );
@@ -93,8 +92,8 @@ const addDeletedAgain = (client: CounterfoilClient, id: string) =>
   });
 
 /** `none`: each account that the file names is assigned by itself. */
-const accountIdOf = async (client: CounterfoilClient, text: string): Promise<string | null> =>
-  text === 'none' ? null : (await findAccount(client, text)).id;
+const idOrNone = async (client: CounterfoilClient, text: string): Promise<string | null> =>
+  text === 'none' ? null : await accountIdOf(client, text);
 
 const textsFor = (set: NonNullable<FixOptions['set']>, row: number | undefined): readonly string[] =>
   set.flatMap((repair) => (repair.row === row ? [repair.text] : []));
@@ -171,8 +170,6 @@ const mappingTo = async (
 ): Promise<Assigned> => {
   if (type === 'account_type') return { type, key, value };
   if (value === 'new' || value === 'none') return { type, key, mappable_id: null, create_when_empty: value === 'new' };
-  if (type === 'account') return { type, key, mappable_id: (await findAccount(client, value)).id };
-  const path = type === 'tag' ? '/tags' : '/categories';
-  const records = await collect<{ id: string; name: string }>(client.list(path));
-  return { type, key, mappable_id: found(type, records, value).id };
+  if (type === 'account') return { type, key, mappable_id: await accountIdOf(client, value) };
+  return { type, key, mappable_id: await idByName(client, type, value) };
 };

@@ -3,7 +3,7 @@ import { EXIT } from '../errors/errors.ts';
 import type { Io } from '../io.ts';
 import { startBars } from '../output/progress.ts';
 import { withoutApiWords } from '../output/service-words.ts';
-import { nounOf } from '../output/words.ts';
+import { nounOf, numberOf } from '../output/words.ts';
 
 /** Shown to a user who stops waiting. */
 export const GOES_ON = 'The service carries on without this command. See the progress with: counterfoil imports';
@@ -34,7 +34,7 @@ const stepOf = ({ preparing, status, verification }: ImportDetail): string => {
 /** The outcome of a published import, and its exit code. */
 export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string; readonly exit: number } => {
   const { id, status, error, verification } = detail;
-  const { status: readback, checked_counts: read = {} } = verification.readback;
+  const { status: readback } = verification.readback;
   if (status !== 'complete')
     return {
       text: `${io.paint('red', 'Failed:')} ${error == null ? `the import is ${status}` : withoutApiWords(error)}`,
@@ -50,11 +50,30 @@ export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string
     ];
     return { text: lines.join('\n'), exit: EXIT.failed };
   }
-  const found = counted(read); // created or already there: both belong to the import
-  const result =
-    found === '' ? 'the ledger matches the file' : `${found} read back from the ledger, exactly as in the file`;
   const done = io.paint('green', 'Published and verified');
-  return { text: `${done}: ${result}.\n${revert}`, exit: EXIT.ok };
+  const { isNew, text } = provedIn(detail);
+  return { text: isNew ? `${done}: ${text}.\n${revert}` : `${done}: ${text}.`, exit: EXIT.ok };
+};
+
+/** The records that were read back. Entries of other sources keep their own values, so only new ones are as in the file. */
+const provedIn = ({
+  verification: { readback },
+  known_records: known,
+}: ImportDetail): { readonly isNew: boolean; readonly text: string } => {
+  const { checked_counts: read = {}, matched_counts: matched, derived_counts: derived = {} } = readback;
+  if (counted(read) === '') return { isNew: true, text: 'the ledger matches the file' };
+  if (matched === undefined) return { isNew: true, text: `${counted(read)} read back from the ledger` };
+  const countedBy = (of: (kind: string) => number) =>
+    counted(Object.fromEntries(Object.keys(read).map((kind) => [kind, of(kind)])));
+  const thereOf = (kind: string) => Math.min(read[kind] ?? 0, matched[kind] ?? 0);
+  const created = countedBy((kind) => (read[kind] ?? 0) - thereOf(kind));
+  const there = countedBy(thereOf);
+  const updated = known?.updated ?? 0;
+  if (there === '') return { isNew: true, text: `${created} read back from the ledger, exactly as in the file` };
+  const before = `${there} already there${updated > 0 ? `, of which ${numberOf(updated)} corrected` : ''}`;
+  if (created !== '') return { isNew: true, text: `${created} created, exactly as in the file; ${before}` };
+  if (updated > 0 || (derived['valuations'] ?? 0) > 0) return { isNew: true, text: before };
+  return { isNew: false, text: `nothing was new. The entries belong to earlier imports or other sources: ${before}` };
 };
 
 type Money = NonNullable<ImportDetail['verification']['readback']['sums']>[number];

@@ -1,7 +1,7 @@
-import type { CounterfoilClient, Schemas, UploadOptions } from '@counterfoil/client';
+import type { CounterfoilClient, UploadOptions } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
-import { found } from '../find.ts';
+import { found, idIn } from '../find.ts';
 
 export type Settings = NonNullable<UploadOptions['settings']>;
 
@@ -129,6 +129,6 @@ const once = (option: string, settings: readonly Setting[]): readonly Setting[] 
 
 const nameOf = (field: string): string => Object.entries(COLUMNS).find(([, label]) => label === field)?.[0] ?? field;
 
-/** The account with this name or ID. */
-export const findAccount = async (client: CounterfoilClient, text: string): Promise<Schemas['Account']> =>
-  found('account', await collect(client.list('/accounts')), text, ({ currency }) => currency);
+/** The ID of the account with this name or ID. */
+export const accountIdOf = async (client: CounterfoilClient, text: string): Promise<string> =>
+  idIn(text) ?? found('account', await collect(client.list('/accounts')), text, ({ currency }) => currency).id;

@@ -1,7 +1,7 @@
 import type { CounterfoilClient } from '@counterfoil/client';
 import type { Command } from 'commander';
 import { CliError, EXIT } from '../errors/errors.ts';
-import { findAccount } from '../import/settings.ts';
+import { accountIdOf } from '../import/settings.ts';
 import { dayOf, gather, signedAmountOf } from '../options.ts';
 import { asBank } from '../output/amounts.ts';
 import { idByName, idsByName } from './named-records.ts';
@@ -48,7 +48,7 @@ export const fieldsOf = async (client: CounterfoilClient, options: FieldOptions)
   const idOf = (kind: 'category' | 'merchant', text: string | false) =>
     text === false ? null : idByName(client, kind, text);
   return {
-    ...(account !== undefined && { account_id: (await findAccount(client, account)).id }),
+    ...(account !== undefined && { account_id: await accountIdOf(client, account) }),
     ...(date !== undefined && { date }),
     ...(amount !== undefined && { amount: asBank(amount) }),
     ...(name !== undefined && { name }),

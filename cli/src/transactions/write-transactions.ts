@@ -2,7 +2,7 @@ import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
-import { findAccount } from '../import/settings.ts';
+import { accountIdOf } from '../import/settings.ts';
 import { transactionTable } from '../output/transaction-table.ts';
 import { nounOf } from '../output/words.ts';
 import { type FieldOptions, fieldsOf, required, withClearingOptions, withFieldOptions } from './fields.ts';
@@ -18,7 +18,7 @@ export const add = command<FieldOptions>({
   run: async ({ io, signIn }, options) => {
     const { account, date, amount, name } = required(options, ['account', 'date', 'amount', 'name']);
     const { client } = await signIn();
-    const account_id = (await findAccount(client, account)).id;
+    const account_id = await accountIdOf(client, account);
     const { account: _, ...others } = options;
     const fields = await fieldsOf(client, { ...others, date, amount, name });
     const body = { ...fields, account_id, date, amount: fields.amount ?? '', name };

@@ -11,9 +11,19 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const nameFor = ({ name, type }: UploadOptions): string => name ?? NAMES[type ?? ''] ?? 'file.csv';
 
+/** A type or a column says how the file is read; what else is not set then has the default of the service. */
+const isDetected = ({ type, settings = {} }: UploadOptions): boolean =>
+  type === undefined && !Object.keys(settings).some((name) => name.endsWith('_col_label'));
+
 /** Every field as text, which a form needs and JSON accepts too. */
-const fieldsOf = ({ type, accountId, publish, settings = {} }: UploadOptions): readonly (readonly [string, string])[] =>
-  Object.entries({ type, account_id: accountId, publish, ...settings })
+const fieldsOf = (options: UploadOptions): readonly (readonly [string, string])[] =>
+  Object.entries({
+    type: options.type,
+    account_id: options.accountId,
+    publish: options.publish,
+    detect: isDetected(options) ? true : undefined,
+    ...options.settings,
+  })
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
 

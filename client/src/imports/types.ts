@@ -47,7 +47,10 @@ export type UploadOptions = {
   readonly accountId?: string;
   /** Publish as soon as the file is there, if every row is valid. */
   readonly publish?: boolean;
-  /** The other fields of `POST /imports`, such as `date_format`. Native records (chunks) have none. */
+  /**
+   * The other fields of `POST /imports`, such as `date_format`. Native records (chunks) have none. Without a type and columns, the service
+   * detects what is not set; `detect` turns that on or off.
+   */
   readonly settings?: Readonly<
     Partial<Omit<CreateImport, 'type' | 'account_id' | 'publish' | 'raw_file_content' | 'upload_id'>>
   >;

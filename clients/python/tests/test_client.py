@@ -204,6 +204,35 @@ class ClientTest(unittest.TestCase):
         self.assertTrue(is_verified(client.wait_until_settled("1")))
         self.assertEqual(len(self.waits), 2)
 
+    def test_a_key_of_an_import_that_was_reverted_is_an_error(self) -> None:
+        reverted = {"id": "1", "status": "pending", "preparing": False, "verification": {"readback": {"status": "reverted"}}}
+        client, _ = self.client((201, {"data": reverted}), (200, {"data": reverted}))
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "bank.csv"
+            file.write_text("date,amount\n2026-01-05,-4.80\n")
+            with self.assertRaisesRegex(CounterfoilError, "was reverted: use a new key") as raised:
+                client.import_file(file, key="nightly")
+        self.assertEqual((raised.exception.code, raised.exception.import_id), ("import_reverted", "1"))
+
+    def test_an_error_names_the_import_that_has_the_records(self) -> None:
+        client, _ = self.client((422, {"error": "already_imported", "message": "Complete", "import_id": "first"}))
+        with self.assertRaises(CounterfoilError) as raised:
+            client.create_import({"raw_file_content": "{}"})
+        self.assertEqual((raised.exception.code, raised.exception.import_id), ("already_imported", "first"))
+
+    def test_events_are_read_to_the_last_page(self) -> None:
+        def page(ids: list[str], cursor: str, has_more: bool) -> tuple[int, Any]:
+            return 200, {"data": [{"id": id} for id in ids], "meta": {"next_cursor": cursor, "has_more": has_more}}
+
+        client, service = self.client(page(["a", "b"], "1", True), page(["c"], "2", False), page([], "2", False))
+        feed = client.events()
+        seen: list[tuple[str, str | None]] = [(event["id"], feed.cursor) for event in feed]
+        self.assertEqual(seen, [("a", None), ("b", None), ("c", "1")])
+        self.assertEqual(feed.cursor, "2")
+        self.assertEqual(list(client.events(after=feed.cursor)), [])
+        paths = [path for _, path, _, _ in service.requests]
+        self.assertEqual(paths, ["/api/v1/events", "/api/v1/events?after=1", "/api/v1/events?after=2"])
+
     def test_a_copy_follows_until_everything_is_there(self) -> None:
         def page(added: list[str], removed: list[str], cursor: str, has_more: bool) -> tuple[int, Any]:
             tags = {"added": [{"id": each} for each in added], "changed": [], "removed": removed}
@@ -325,6 +354,19 @@ class ClientTest(unittest.TestCase):
             with self.subTest(url), self.assertRaises(ValueError):
                 Client(url, api_key=key)
 
+    def test_a_blank_or_damaged_secret_is_refused(self) -> None:
+        for secret in ("", " ", "a key", "key\n"):
+            with self.subTest(secret), self.assertRaisesRegex(ValueError, "^api_key must be"):
+                Client("https://a.example", api_key=secret)
+            with self.subTest(secret), self.assertRaisesRegex(ValueError, "^access_token must be"):
+                Client("https://a.example", access_token=secret)
+
+    def test_the_address_may_have_the_path_of_the_api(self) -> None:
+        _, service = self.client(*[(200, {"data": {"id": "1"}})] * 3)
+        for ending in ("/", "/api/v1", "/api/v1/"):
+            Client(service.url + ending, api_key="key").get_tag("1")
+        self.assertEqual([path for _, path, _, _ in service.requests], ["/api/v1/tags/1"] * 3)
+
 
 class WebhookTest(unittest.TestCase):
     secret = "whsec_" + base64.b64encode(b"7" * 32).decode()
@@ -342,10 +384,25 @@ class WebhookTest(unittest.TestCase):
         for headers, body, now in [
             (self.headers(1000), self.body + b" ", 1010),
             (self.headers(1000), self.body, 1301),
-            ({}, self.body, 1010),
         ]:
             with self.assertRaises(ValueError):
                 verify_webhook(self.secret, headers, body, now=now)
+
+    def test_a_missing_header_is_named(self) -> None:
+        for name in ("Webhook-Id", "Webhook-Timestamp", "Webhook-Signature"):
+            headers = {**self.headers(1000), name: ""}
+            with self.subTest(name), self.assertRaisesRegex(ValueError, f"The header {name.lower()} is missing"):
+                verify_webhook(self.secret, headers, self.body, now=1010)
+
+    def test_the_body_can_be_text(self) -> None:
+        self.body = '{"name":"Bäckerei"}'.encode()
+        event = verify_webhook(self.secret, self.headers(1000), self.body.decode(), now=1010)
+        self.assertEqual(event, {"name": "Bäckerei"})
+
+    def test_a_secret_that_is_not_whole_is_refused_without_showing_it(self) -> None:
+        for secret in ("", "whsec_", "whsec_%%%", self.secret[:-2], self.secret.removeprefix("whsec_")):
+            with self.subTest(secret), self.assertRaisesRegex(ValueError, "^The secret of a webhook begins with whsec_, and the rest is base64"):
+                verify_webhook(secret, self.headers(1000), self.body, now=1010)
 
 
 if __name__ == "__main__":

@@ -48,6 +48,36 @@ describe('counterfoil revert', () => {
     expect(stdout).toContain('Reverted: 2 entries removed; 1 kept, because a person added it.');
   });
 
+  it('is not offered for an import that added nothing', async () => {
+    const { file, imported, run } = await importer();
+    const first = await imported('january.csv', ROWS);
+    const set = ['--account', 'Checking', '--set', 'signage_convention=inflows_positive', '--publish'];
+    const again = await run('import', await file('copy.csv', csv(ROWS)), ...set);
+    expect(again.code).toBe(0);
+    expect(again.stdout).toContain(
+      'nothing was new. The entries belong to earlier imports or other sources: 3 transactions already there.',
+    );
+    expect(again.stdout).not.toContain('counterfoil revert');
+    const more = await run('import', await file('more.csv', csv([...ROWS, '2026-03-01,Tea,-2.00'])), ...set);
+    expect(more.stdout).toContain('1 transaction created, exactly as in the file; 3 transactions already there.');
+    expect(more.stdout).toContain('Revert it: counterfoil revert');
+    expect(more.stdout).not.toContain(first);
+  });
+
+  it('leaves an import that is counted apart, and that can be deleted', async () => {
+    const { imported, run, client } = await importer();
+    const id = await imported('january.csv', ROWS);
+    expect(await run('imports', 'delete', id, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('revert the import first'),
+    });
+    await run('revert', id, '--yes');
+    expect((await run('status')).stdout).toContain('Imports that are not published: 0, and 1 reverted\n');
+    expect((await run('imports', 'delete', id)).code).toBe(3);
+    expect((await run('imports', 'delete', id, '--yes')).stdout).toBe('Deleted january.csv.\n');
+    expect((await client.GET('/imports')).meta.total_count).toBe(0);
+  });
+
   it('forgets the counts when the import is published again', async () => {
     const { imported, run, json } = await importer();
     const id = await imported('january.csv', ROWS);

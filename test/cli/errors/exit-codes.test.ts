@@ -27,6 +27,8 @@ describe('exit codes of counterfoil', () => {
     [['import', 'nowhere.csv'], 'There is no file nowhere.csv'],
     [['imports', '--status', 'done'], 'Allowed choices'],
     [['bank', 'snyc'], 'Did you mean sync?'],
+    [['imports', 'rename', 'x'], "imports has no command 'rename', only delete."],
+    [['categories', 'add', 'x'], 'categories has no commands below it, and takes no arguments.'],
     [['rows', 'one', '--limit', '0'], 'whole number from 1'],
     [['spending', '--month', '2026-13'], 'Write a month as 2026-02.'],
     [['budget', '--month', '0000-01'], 'Write a month as 2026-02.'],

@@ -5,7 +5,7 @@ import { collect } from '../../collect.ts';
 import { command } from '../../command.ts';
 import { confirm } from '../../confirm.ts';
 import { EXIT } from '../../errors/errors.ts';
-import { findAccount } from '../../import/settings.ts';
+import { accountIdOf } from '../../import/settings.ts';
 import { countOf } from '../../options.ts';
 import { asBank } from '../../output/amounts.ts';
 import { table } from '../../output/table.ts';
@@ -37,7 +37,7 @@ const withFilters = (added: Command): Command =>
     .option('--at-least <percent>', 'only suggestions that are as probable as this', percentOf);
 
 const read = async (client: CounterfoilClient, { field, account, atLeast = 0 }: Options) => {
-  const accountId = account === undefined ? undefined : (await findAccount(client, account)).id;
+  const accountId = account === undefined ? undefined : await accountIdOf(client, account);
   const query = { field, ...(accountId !== undefined && { account_id: accountId }) };
   const all = await collect(client.list('/suggestions', { query }));
   return all.filter((suggestion) => (suggestion[field]?.probability ?? -1) >= atLeast / 100);

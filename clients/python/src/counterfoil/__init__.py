@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from ._generated import models
 from .errors import CounterfoilError
-from .following import Following, apply_changes
+from .following import EventFeed, Following, apply_changes
 from .transport import Response
 from .uploads import Uploads, is_verified
 from .webhooks import verify_webhook
 
 
 class Client(Uploads, Following):
-    """All operations of the API, uploads of files, changes since a cursor, and bulk requests."""
+    """All operations of the API, uploads of files, events and changes since a cursor, and bulk requests."""
 
 
 __all__ = [
     "Client",
     "CounterfoilError",
+    "EventFeed",
     "Response",
     "apply_changes",
     "is_verified",

@@ -8,8 +8,9 @@ from typing import Any
 class CounterfoilError(Exception):
     """A request that failed. Switch on ``code``, which never changes; the message is for people.
 
-    ``network_error`` and ``unexpected_response`` are codes of the client itself: there was no
-    response, or one that is not from the service.
+    ``network_error``, ``unexpected_response`` and ``import_reverted`` are codes of the client
+    itself: there was no response, or one that is not from the service, or ``import_file`` was
+    called again with the key of an import that was reverted since.
     """
 
     def __init__(
@@ -33,7 +34,7 @@ class CounterfoilError(Exception):
         self.details = details
         #: A sentence for each fault.
         self.errors = errors or []
-        #: The import that was kept although the request failed.
+        #: The import that was kept although the request failed, or that has the records already.
         self.import_id = import_id
         #: Names the request in the logs of the service.
         self.request_id = request_id

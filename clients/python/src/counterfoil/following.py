@@ -1,12 +1,12 @@
-"""A copy that follows the ledger, and many changes in one request."""
+"""Events, a copy that follows the ledger, and many changes in one request."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from typing import Any
 
-from ._generated.models import BulkAnswer, Changes, ChangeSet
+from ._generated.models import BulkAnswer, Changes, ChangeSet, Event
 from ._generated.operations import Operations
 
 #: Operations in one request.
@@ -24,8 +24,35 @@ def apply_changes(copy: MutableMapping[str, dict[str, Any]], page: Changes) -> N
             records[record["id"]] = record
 
 
+class EventFeed:
+    """The events that are there now, the oldest first.
+
+    :ivar cursor: store this, and pass it as ``after`` next time: the place after the last page whose events were all
+        handled. After a break, events of the page that was interrupted come again.
+    """
+
+    def __init__(self, read: Callable[[str | None], Any], after: str | None) -> None:
+        self._read = read
+        self.cursor = after
+
+    def __iter__(self) -> Iterator[Event]:
+        has_more = True
+        while has_more:
+            page = self._read(self.cursor)
+            yield from page["data"]
+            self.cursor = page["meta"]["next_cursor"]
+            has_more = page["meta"]["has_more"] and len(page["data"]) > 0
+
+
 class Following(Operations):
-    """Changes since a cursor, and bulk requests."""
+    """Events and changes since a cursor, and bulk requests."""
+
+    def events(self, after: str | None = None) -> EventFeed:
+        """Gives the events that are there now, the oldest first, reading each page when it is needed.
+
+        :param after: the ``cursor`` that was stored, or ``"latest"`` for events from now on; by default, all events
+        """
+        return EventFeed(lambda cursor: self.list_events(after=cursor), after)
 
     def changes(self, cursor: str | None = None, *, kinds: Sequence[str] | None = None) -> Iterator[Changes]:
         """Gives the changes since a cursor, in pages, until everything is there as of one moment.

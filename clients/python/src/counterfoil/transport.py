@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import random
+import re
 import time
 import urllib.error
 import urllib.parse
@@ -21,6 +22,7 @@ Body = bytes | Callable[[], Any]
 
 _TEMPORARY = (429, 502, 503, 504)
 _IDEMPOTENT = ("GET", "PUT", "DELETE")
+_SECRET = re.compile(r"[\x21-\x7e]+")
 _FIRST_DELAY = 0.2
 _LONGEST_DELAY = 5.0
 _LARGEST_PAGE = 100
@@ -49,7 +51,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 class Transport:
     """Sends requests to one service.
 
-    :param base_url: the address of the service, such as ``https://counterfoil.example``
+    :param base_url: the address of the service, such as ``https://counterfoil.example``; ``/api/v1`` may follow it
     :param api_key: an API key; or ``access_token``, an OAuth access token or a function that
         returns one and is called for each request
     :param attempts: how often a request is sent at most, if sending it twice is harmless
@@ -71,7 +73,11 @@ class Transport:
             raise ValueError("base_url must be the address of a service, such as https://counterfoil.example")
         if (api_key is None) == (access_token is None):
             raise ValueError("pass either api_key or access_token")
-        self._address = base_url.rstrip("/") + "/api/v1"
+        secret = api_key if api_key is not None else access_token
+        if isinstance(secret, str) and not _SECRET.fullmatch(secret):
+            name = "api_key" if api_key is not None else "access_token"
+            raise ValueError(f"{name} must be letters, digits and signs without spaces: copy the whole of it again")
+        self._address = base_url.rstrip("/").removesuffix("/api/v1") + "/api/v1"
         self._api_key = api_key
         self._access_token = access_token
         self._attempts = attempts

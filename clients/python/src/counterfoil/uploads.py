@@ -45,8 +45,8 @@ class Uploads(Operations):
 
         :param settings: how the file is read, such as ``{"date_format": "%d.%m.%Y"}``; by default
             the service detects it
-        :param key: creates one import within 24 hours, however often this is called with it; only
-            for files up to 3 MB
+        :param key: creates one import within 24 hours, however often this is called with it, also if the import
+            was reverted since; only for files up to 3 MB
         :raises ValueError: for an empty file, or a ``key`` with a larger file
         """
         file = Path(path)
@@ -76,10 +76,15 @@ class Uploads(Operations):
     ) -> ImportDetail:
         """Uploads a file, publishes it and waits for the proof. Check it with ``is_verified``.
 
-        :raises CounterfoilError: ``not_publishable`` (with ``import_id``) if rows or questions are open
+        :raises CounterfoilError: ``not_publishable`` (with ``import_id``) if rows or questions are open;
+            ``import_reverted`` (with ``import_id``) if the ``key`` is that of an import that was reverted since
         """
         created = self.upload_file(path, publish=True, **options)
-        return self.wait_until_settled(created["id"], timeout=timeout)
+        detail = self.wait_until_settled(created["id"], timeout=timeout)
+        if detail["verification"]["readback"]["status"] == "reverted":
+            message = f"Import {detail['id']} of this file was reverted: use a new key to import it again"
+            raise CounterfoilError("import_reverted", 0, message, import_id=detail["id"])
+        return detail
 
     def wait_until_settled(self, import_id: str, *, timeout: float | None = None) -> ImportDetail:
         """Waits until the service has nothing left to do for an import.

@@ -10,24 +10,46 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+_PREFIX = "whsec_"
 _TOLERANCE_SECONDS = 300
 
 
-def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes, *, now: float | None = None) -> Any:
+def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str, *, now: float | None = None) -> Any:
     """The event in the body of a request.
 
     :param secret: the secret of the webhook, which begins with ``whsec_``
-    :param body: the bytes as they were received
-    :raises ValueError: if the signature is wrong, or the request is more than five minutes old
+    :param body: as it was received, before it was parsed; text is encoded as UTF-8
+    :raises ValueError: if the signature is wrong, a header is missing, the request is more than five minutes old, or
+        the secret is not whole
     """
+    key = _key_of(secret)
     found = {name.lower(): value for name, value in headers.items()}
-    message_id, timestamp = found.get("webhook-id", ""), found.get("webhook-timestamp", "")
-    key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
-    content = f"{message_id}.{timestamp}.".encode() + body
+    message_id, timestamp, signatures = (
+        _header_of(found, name) for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
+    )
+    content = f"{message_id}.{timestamp}.".encode() + (body.encode() if isinstance(body, str) else body)
     expected = base64.b64encode(hmac.digest(key, content, hashlib.sha256))
-    sent = [part.removeprefix("v1,").encode() for part in found.get("webhook-signature", "").split() if part.startswith("v1,")]
+    sent = [part.removeprefix("v1,").encode() for part in signatures.split() if part.startswith("v1,")]
     if not any(hmac.compare_digest(expected, signature) for signature in sent):
         raise ValueError("The signature of this webhook is wrong")
     if not timestamp.isdigit() or abs((time.time() if now is None else now) - int(timestamp)) > _TOLERANCE_SECONDS:
         raise ValueError("This webhook is more than five minutes old")
     return json.loads(body)
+
+
+def _key_of(secret: str) -> bytes:
+    """The error does not contain the secret."""
+    try:
+        key = base64.b64decode(secret.removeprefix(_PREFIX), validate=True) if secret.startswith(_PREFIX) else b""
+    except ValueError:
+        key = b""
+    if not key:
+        raise ValueError("The secret of a webhook begins with whsec_, and the rest is base64: copy all of it again")
+    return key
+
+
+def _header_of(headers: Mapping[str, str], name: str) -> str:
+    value = headers.get(name)
+    if not value:
+        raise ValueError(f"The header {name} is missing: this is no request of a webhook")
+    return value
