@@ -44,17 +44,9 @@ const NAMES: readonly Mistake[] = [
   { what: 'a filter of one record', send: GET('/usage?page=2'), ...unknown, says: ['"page"', 'leave it out'] },
   {
     what: 'the body of an import for a preflight',
-    send: POST(
-      '/imports/preflight',
-      csv('a', { publish: true, accept_incomplete: true, on_possible_duplicate: 'ask' }),
-    ),
+    send: POST('/imports/preflight', csv('a', { publish: true, accept_incomplete: true, on_known_records: 'ask' })),
     ...unknown,
-    says: [
-      '"publish" belongs to POST /api/v1/imports',
-      '"accept_incomplete"',
-      '"on_possible_duplicate"',
-      'leave it out',
-    ],
+    says: ['"publish" belongs to POST /api/v1/imports', '"accept_incomplete"', '"on_known_records"', 'leave it out'],
   },
   {
     what: 'camelCase',
