@@ -232,7 +232,7 @@ export const WireRowDiagnostic = z.object({
         .array(WireCandidate)
         .optional()
         .describe(
-          'At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference, or than the same statement with names that share no word',
+          'At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference, or the same statement with other names',
         ),
       on_possible_duplicate: z
         .enum(['match', 'create'])

@@ -31,7 +31,7 @@ export const WirePreview = z.object({
     'Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows',
   ),
   will_review: Count.describe(
-    'Rows that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`. They are counted in `will_create` as well, not in addition to it',
+    'Rows that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`. They also count in `will_create`',
   ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,

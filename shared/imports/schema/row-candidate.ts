@@ -21,7 +21,7 @@ export const WireCandidate = z.object({
   reasons: z
     .array(z.string())
     .describe(
-      'What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`). So does `same statement`: the file and the ledger report the same amounts on the same days, see `on_possible_duplicate` of POST /api/v1/imports',
+      'What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`). So does `same statement`: see `on_possible_duplicate` of POST /api/v1/imports',
     ),
   booking: z
     .object({
