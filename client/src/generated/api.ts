@@ -4323,7 +4323,7 @@ export interface components {
             will_match: number;
             /** @description Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows */
             will_skip_deleted: number;
-            /** @description Rows that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`. They are counted in `will_create` as well, not in addition to it */
+            /** @description Rows that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`. They also count in `will_create` */
             will_review: number;
             /** @description Categories that publishing creates */
             new_categories: {
@@ -4777,7 +4777,7 @@ export interface components {
                 action: "create" | "match" | "review";
                 /** @description The existing entry that the row matches, or may duplicate if the action is `review`; the existing record for rows that are not entries; null if there is none */
                 entry_id: string | null;
-                /** @description At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference, or than the same statement with names that share no word */
+                /** @description At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference, or the same statement with other names */
                 candidates?: {
                     /** @description The entry in the ledger; if `was_deleted` is true, the deleted one. null for a row of the same file that has no entry yet: see `booking` */
                     entry_id: string | null;
@@ -4790,7 +4790,7 @@ export interface components {
                     name: string;
                     /** @description How similar the two are, from 0 to 1: 1 for the same day and the same words in the names */
                     score: number;
-                    /** @description What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`). So does `same statement`: the file and the ledger report the same amounts on the same days, see `on_possible_duplicate` of POST /api/v1/imports */
+                    /** @description What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`). So does `same statement`: see `on_possible_duplicate` of POST /api/v1/imports */
                     reasons: string[];
                     /** @description Set if one of the two is pending and the other may be its booking: up to eight days later, with the same first words, and from the same amount to 30 % more. With `match`, only the booking stays: a pending entry gets its amount and name, and a pending row is not added. Without `on_possible_duplicate`, such rows are not published */
                     booking?: {
@@ -6732,7 +6732,7 @@ export interface components {
             publish?: (boolean | ("true" | "false" | "")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if the file reports the same as the ledger: on the days that both cover, at least three rows have entries of equal date and amount, and these are at least two thirds of the rows and of the entries. Where the names of such a pair share no word, a sent `create` keeps both. Otherwise the row matches, and the warning `other_names` counts such rows. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
@@ -6854,7 +6854,7 @@ export interface components {
              */
             accept_incomplete?: "true" | "false" | "";
             /**
-             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if the file reports the same as the ledger: on the days that both cover, at least three rows have entries of equal date and amount, and these are at least two thirds of the rows and of the entries. Where the names of such a pair share no word, a sent `create` keeps both. Otherwise the row matches, and the warning `other_names` counts such rows. Applies only if the same request publishes
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes
              * @enum {string}
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
@@ -7534,7 +7534,7 @@ export interface components {
         PublishImport: {
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if the file reports the same as the ledger: on the days that both cover, at least three rows have entries of equal date and amount, and these are at least two thirds of the rows and of the entries. Where the names of such a pair share no word, a sent `create` keeps both. Otherwise the row matches, and the warning `other_names` counts such rows. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
@@ -7546,7 +7546,7 @@ export interface components {
              */
             accept_incomplete?: "true" | "false" | "";
             /**
-             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if the file reports the same as the ledger: on the days that both cover, at least three rows have entries of equal date and amount, and these are at least two thirds of the rows and of the entries. Where the names of such a pair share no word, a sent `create` keeps both. Otherwise the row matches, and the warning `other_names` counts such rows. Applies only if the same request publishes
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes
              * @enum {string}
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
