@@ -77,7 +77,7 @@ that they belong to.`,
     fixed: ['file'],
     form: 'PreflightImportForm',
     elsewhere: {
-      names: ['publish', 'accept_incomplete', 'on_possible_duplicate', 'on_known_records'],
+      names: ['publish', 'accept_incomplete', 'on_known_records'],
       operation: 'POST /api/v1/imports',
     },
     example: {

@@ -33,7 +33,7 @@ export const updateImportRowEndpoint = {
   memory: 512,
   summary: 'Repair a row of an import',
   description: `Write values as in the file, in its date and number formats. A value equal to the one shown changes nothing.
-\`left_out\` leaves a row out or includes it again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or a row that matches an entry by the same bank reference. Errors that concern the whole row are cleared, and the row is validated again. A failed import becomes pending again.`,
+\`left_out\` leaves a row out or includes it again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or a row that matches an entry by the same bank reference or under another name. Errors that concern the whole row are cleared, and the row is validated again. A failed import becomes pending again.`,
   request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
   answer: {
     status: 200,

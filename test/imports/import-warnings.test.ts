@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../shared/imports/domain/import-record.ts';
+import { withOtherNames } from '../../shared/imports/duplicates/domain/other-names.ts';
 import { importWarnings } from '../../web/imports/import-warnings.ts';
 import { aConfiguration } from '../support/imports/import-builders.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../support/imports/shown-import.ts';
@@ -63,6 +64,23 @@ describe('importWarnings', () => {
     const page = await shown('repeated_external_id', message);
     expect(page).toContain('<dt>An external ID that appears twice</dt>');
     expect(page).toContain('at most one keeps the id. Correct the other one.');
+  });
+
+  it('names unknown fields, and the fields that were probably meant', async () => {
+    const message = 'Line 2: Transaction has the unknown field "nam". It is not imported: did you mean "name"?';
+    const page = await shown('unknown_field', message);
+    expect(page).toContain('<dt>A field that is not known</dt>');
+    expect(page).toContain('It is not imported: did you mean &quot;name&quot;?</dd>');
+  });
+
+  it('says what to do about rows that match under other names, without the words of the API', async () => {
+    const [warning] = withOtherNames([], new Map([[1, { name: 'Dentist', entryName: 'Coffee' }]]));
+    const page = await shown('other_names', warning?.message ?? '', { status: 'complete' });
+    expect(page).toContain('<dt>Matched under other names</dt>');
+    expect(page).toContain('row 1 &quot;Dentist&quot; and the entry &quot;Coffee&quot;');
+    expect(page).toContain('undo the import and choose “Keep both” for these rows.');
+    expect(page).not.toContain('on_possible_duplicate');
+    expect(page).toContain(`<a href="${IMPORT_PATH}/rows">See the rows</a>`);
   });
 
   it('writes days as the family does, except in quotes', async () => {

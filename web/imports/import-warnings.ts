@@ -70,7 +70,7 @@ const OF_SETTINGS = [
 ];
 const OF_ROWS = [
   ...['balance_row', 'days_of_statement', 'foreign_currency', 'line_not_read', 'parts_differ'],
-  ...['money_in_other_column'],
+  ...['money_in_other_column', 'other_names'],
   ...['pending_rows_left_out', 'reversals_turned'],
   ...['running_balance_mismatch', 'sign_against_type', 'signs_by_type', 'states_left_out'],
   ...['text_rows_left_out', 'totals_left_out'],

@@ -135,7 +135,7 @@ export interface paths {
         /**
          * Repair a row of an import
          * @description Write values as in the file, in its date and number formats. A value equal to the one shown changes nothing.
-         *     `left_out` leaves a row out or includes it again. `on_possible_duplicate` decides about a row with the effect `review`, or a row that matches an entry by the same bank reference. Errors that concern the whole row are cleared, and the row is validated again. A failed import becomes pending again.
+         *     `left_out` leaves a row out or includes it again. `on_possible_duplicate` decides about a row with the effect `review`, or a row that matches an entry by the same bank reference or under another name. Errors that concern the whole row are cleared, and the row is validated again. A failed import becomes pending again.
          *
          *     Requires a key or token with the scope `imports:write`.
          */
@@ -4321,13 +4321,13 @@ export interface components {
             currency_doubt?: string;
         };
         ImportPreview: {
-            /** @description Rows that create an entry or a record; for a native file, only entries */
+            /** @description Rows that create an entry or a record, including those in `will_review`; for a native file, only entries */
             will_create: number;
             /** @description Rows that match an existing entry or record */
             will_match: number;
             /** @description Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows */
             will_skip_deleted: number;
-            /** @description Rows among `will_create` that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate` */
+            /** @description Rows that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`. They also count in `will_create` */
             will_review: number;
             /** @description Categories that publishing creates */
             new_categories: {
@@ -4781,7 +4781,7 @@ export interface components {
                 action: "create" | "match" | "review";
                 /** @description The existing entry that the row matches, or may duplicate if the action is `review`; the existing record for rows that are not entries; null if there is none */
                 entry_id: string | null;
-                /** @description At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference */
+                /** @description At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference, or the same statement with other names */
                 candidates?: {
                     /** @description The entry in the ledger; if `was_deleted` is true, the deleted one. null for a row of the same file that has no entry yet: see `booking` */
                     entry_id: string | null;
@@ -4794,7 +4794,7 @@ export interface components {
                     name: string;
                     /** @description How similar the two are, from 0 to 1: 1 for the same day and the same words in the names */
                     score: number;
-                    /** @description What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`) */
+                    /** @description What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`). So does `same statement`: see `on_possible_duplicate` of POST /api/v1/imports */
                     reasons: string[];
                     /** @description Set if one of the two is pending and the other may be its booking: up to eight days later, with the same first words, and from the same amount to 30 % more. With `match`, only the booking stays: a pending entry gets its amount and name, and a pending row is not added. Without `on_possible_duplicate`, such rows are not published */
                     booking?: {
@@ -6736,7 +6736,7 @@ export interface components {
             publish?: (boolean | ("true" | "false" | "")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
@@ -6858,7 +6858,7 @@ export interface components {
              */
             accept_incomplete?: "true" | "false" | "";
             /**
-             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes
              * @enum {string}
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
@@ -7293,6 +7293,8 @@ export interface components {
         PreflightImport: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
+            /** @description The choice that will be sent with the import: `preview` and `errors` are those of publishing with it. Without it, `preview` counts possible duplicates in `will_review` */
+            on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
@@ -7400,6 +7402,11 @@ export interface components {
              * @description The account for rows that name no account
              */
             account_id?: string;
+            /**
+             * @description The choice that will be sent with the import: `preview` and `errors` are those of publishing with it. Without it, `preview` counts possible duplicates in `will_review`
+             * @enum {string}
+             */
+            on_possible_duplicate?: "" | "ask" | "match" | "create";
             /**
              * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field
              * @enum {string}
@@ -7531,7 +7538,7 @@ export interface components {
         PublishImport: {
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
             /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
@@ -7543,7 +7550,7 @@ export interface components {
              */
             accept_incomplete?: "true" | "false" | "";
             /**
-             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes
              * @enum {string}
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
@@ -7606,7 +7613,7 @@ export interface components {
             /** @description Whether the row is left out: shown, but not written. Sending `fields` includes the row again */
             left_out?: boolean;
             /**
-             * @description Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. For a row whose entry a person deleted, `create` adds it again, and `match` or `ask` leaves it out. Send it alone
+             * @description Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference or under another name: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. For a row whose entry a person deleted, `create` adds it again, and `match` or `ask` leaves it out. Send it alone
              * @enum {string}
              */
             on_possible_duplicate?: "ask" | "match" | "create";

@@ -71,6 +71,7 @@ export const publish =
         const accepted: Acceptance = {
           onPossibleDuplicate: 'ask',
           ...toAcceptance(validate(PublishFields, fields)),
+          onOtherNames: 'match', // the page asks about the rows to review only
         };
         await publishImport(work)(caller, record.id, accepted).catch(async (error: unknown) => {
           const { shown } = await loadImport(work, caller, event);
@@ -116,6 +117,7 @@ export const effectPage = async (
     ...(account !== undefined && { newAccount: { ...account, href: pathOfChange(record, account.id) } }),
     checked: shownState(record),
     preview: preview && toWirePreview(preview),
+    ...(preview?.renamed !== undefined && { otherNames: preview.renamed }),
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
     isAccountEmpty,
     rows,

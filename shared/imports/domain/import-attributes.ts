@@ -113,6 +113,9 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 /** For rows that may be the same transactions as existing entries. */
 export const DUPLICATE_CHOICES = ['ask', 'match', 'create'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+/** For rows of the same statement whose names share no word with those of their entries. */
+export const OTHER_NAMES_CHOICES = ['match', 'create'] as const;
+export type OtherNamesChoice = (typeof OTHER_NAMES_CHOICES)[number];
 /**
  * For records with the ids of an earlier file whose values differ. `match`: the ledger keeps its values. `create`: the records are
  * those of another program, which counts alike.

@@ -8,7 +8,7 @@ import { asksForSign, type OpenQuestion } from '../settings/domain/open-question
 import { isStatementFormat } from '../statements/domain/statement-file.ts';
 import { hasEntryRows, typeFacts } from '../types/domain/type-facts.ts';
 import type { StatedSum } from '../verification/domain/verification.ts';
-import type { DuplicateChoice, KnownRecordChoice } from './import-attributes.ts';
+import type { DuplicateChoice, KnownRecordChoice, OtherNamesChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 
 export type Difference = {
@@ -151,20 +151,28 @@ const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
 export type Acceptance = {
   readonly acceptIncomplete?: boolean;
   readonly onPossibleDuplicate?: DuplicateChoice;
+  readonly onOtherNames?: OtherNamesChoice;
   readonly onKnownRecords?: KnownRecordChoice;
 };
 
 /** `bookings`: rows of which one may be the booking of a pending one. */
 type Undecided = { readonly duplicates: number; readonly bookings: number };
 
-/** Applies to rows without a decision. Without a choice of the client, possible bookings are never added unasked. */
-export type DuplicateChoices = Required<Pick<ImportRecord, 'onPossibleDuplicate' | 'onPossibleBooking'>>;
+/**
+ * Applies to rows without a decision. Without a choice of the client, possible bookings are never added unasked, and rows of the same
+ * statement match under other names.
+ */
+export type DuplicateChoices = Required<
+  Pick<ImportRecord, 'onPossibleDuplicate' | 'onPossibleBooking' | 'onOtherNames'>
+>;
 export const choicesOf = ({
   onPossibleDuplicate: sent,
   onPossibleBooking = sent ?? 'ask',
-}: Pick<ImportRecord, 'onPossibleDuplicate' | 'onPossibleBooking'>): DuplicateChoices => ({
+  onOtherNames = sent === 'create' && onPossibleBooking === 'create' ? 'create' : 'match',
+}: Partial<DuplicateChoices>): DuplicateChoices => ({
   onPossibleDuplicate: sent ?? 'create',
   onPossibleBooking,
+  onOtherNames,
 });
 
 /** The error if rows are to be decided about first. */

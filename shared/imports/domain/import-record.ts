@@ -20,6 +20,7 @@ import type {
   KnownRecordChoice,
   KnownRecordCounts,
   OpeningBalance,
+  OtherNamesChoice,
   Verification,
 } from './import-attributes.ts';
 
@@ -56,6 +57,8 @@ export type ImportRecord = {
   readonly onPossibleDuplicate?: DuplicateChoice;
   /** The same for rows of which one may be the booking of a pending one: `ask`, unless the client chose about duplicates. */
   readonly onPossibleBooking?: DuplicateChoice;
+  /** `create` only if the client chose it for duplicates; absent in attempts before this was kept. */
+  readonly onOtherNames?: OtherNamesChoice;
   /** Of the requested or current attempt to publish a native file; absent for `ask`. */
   readonly onKnownRecords?: KnownRecordChoice;
   /** Of the current or last attempt: as planned, then as read back. Absent if the file has no known records. */

@@ -240,15 +240,19 @@ export const CreateImportForm = CreateImportFields.extend({
 });
 
 /** The same for POST /api/v1/imports/preflight, which publishes nothing and reads no PDF. */
-const preflightType = {
+const preflightOnly = {
   type: z
     .enum(IMPORT_TYPES)
     .exclude(['PdfImport'])
     .default('TransactionImport')
     .describe('The import type. A PdfImport is read in the background: create the import instead'),
+  on_possible_duplicate: OnPossibleDuplicate.describe(
+    'The choice that will be sent with the import: `preview` and `errors` are those of publishing with it. Without it, `preview` counts possible duplicates in `will_review`',
+  ),
 };
-export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING).extend(preflightType);
-export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING).extend(preflightType);
+const { on_possible_duplicate: _, ...NOT_BEFOREHAND } = OF_PUBLISHING;
+export const PreflightJson = CreateImportJson.omit(NOT_BEFOREHAND).extend(preflightOnly);
+export const PreflightForm = CreateImportForm.omit(NOT_BEFOREHAND).extend(preflightOnly);
 
 const StatementBalanceField = z
   .object({

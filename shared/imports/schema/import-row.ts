@@ -49,7 +49,7 @@ export const RepairRowFields = z.object({
     .enum(DUPLICATE_CHOICES, 'must be ask, match or create')
     .optional()
     .describe(
-      'Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. For a row whose entry a person deleted, `create` adds it again, and `match` or `ask` leaves it out. Send it alone',
+      'Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference or under another name: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. For a row whose entry a person deleted, `create` adds it again, and `match` or `ask` leaves it out. Send it alone',
     ),
 });
 
@@ -232,7 +232,7 @@ export const WireRowDiagnostic = z.object({
         .array(WireCandidate)
         .optional()
         .describe(
-          'At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference',
+          'At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference, or the same statement with other names',
         ),
       on_possible_duplicate: z
         .enum(['match', 'create'])

@@ -23,13 +23,15 @@ const Count = z.int().min(0);
 const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });
 
 export const WirePreview = z.object({
-  will_create: Count.describe('Rows that create an entry or a record; for a native file, only entries'),
+  will_create: Count.describe(
+    'Rows that create an entry or a record, including those in `will_review`; for a native file, only entries',
+  ),
   will_match: Count.describe('Rows that match an existing entry or record'),
   will_skip_deleted: Count.describe(
     'Rows whose entry a person deleted: publishing leaves them out, unless `on_possible_duplicate` of the row is `create`. See `was_deleted` of the rows',
   ),
   will_review: Count.describe(
-    'Rows among `will_create` that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`',
+    'Rows that may be the same transactions as entries from another source, including deleted ones: see `on_possible_duplicate`. They also count in `will_create`',
   ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,

@@ -25,7 +25,7 @@ export const OnPossibleDuplicate = z
   .nullish()
   .transform((value) => value || null)
   .describe(
-    'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Applies only if the same request publishes',
+    'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes',
   );
 
 export const OnKnownRecords = z

@@ -21,7 +21,7 @@ export const WireCandidate = z.object({
   reasons: z
     .array(z.string())
     .describe(
-      'What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`)',
+      'What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`). So does `same statement`: see `on_possible_duplicate` of POST /api/v1/imports',
     ),
   booking: z
     .object({

@@ -27,6 +27,7 @@ import {
   LEAVE_OUT,
   NUMBER_FORMATS,
   type OpeningBalance,
+  OTHER_NAMES_CHOICES,
   READBACK_STATUSES,
   type Readback,
   SIGNAGE_CONVENTIONS,
@@ -247,6 +248,7 @@ const StoredImport = z.object({
   acceptIncomplete: flag,
   onPossibleDuplicate: z.enum(DUPLICATE_CHOICES).exactOptional(),
   onPossibleBooking: z.enum(DUPLICATE_CHOICES).exactOptional(),
+  onOtherNames: z.enum(OTHER_NAMES_CHOICES).exactOptional(),
   onKnownRecords: z.enum(KNOWN_RECORD_CHOICES).exactOptional(),
   knownRecords: StoredKnownCounts.nullable().exactOptional(),
   stats: z.object({

@@ -62,6 +62,7 @@ describe('POST /exports', () => {
 
     const again = await imported(into.apiKey, linesOf(files).join('\n'));
     expect(again).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+    expect(again.warnings.filter(({ code }) => code === 'unknown_field')).toEqual([]);
     const second = unzip(await fetched(await exported(into.apiKey)));
     expect(readable(linesOf(second))).toEqual(readable(linesOf(files)));
   });

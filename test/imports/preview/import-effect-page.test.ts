@@ -92,6 +92,21 @@ describe('importEffectPage', () => {
       }),
     );
 
+  it('shows rows that match under other names, with an example', async () => {
+    const of = async (...names: readonly string[]) => {
+      const otherNames = new Map(names.map((name, at) => [at + 1, { name, entryName: 'Coffee' }]));
+      const shown = { ...shownImport(), preview, debts: new Set<string>(), isAccountEmpty: false, checked: 'a', rows };
+      const content = { ...shown, leftOut: NOTHING_LEFT_OUT, bookings: [], figures: 'balances', faults: [] } as const;
+      return String(await importEffectPage(aViewer(), { ...content, otherNames }));
+    };
+    expect(await of()).not.toContain('other names');
+    expect(await of('Dentist')).toContain('One row matches an entry with another name: “Dentist” and “Coffee”.');
+    const page = await of('Dentist', 'Charity');
+    expect(page).toContain('2 rows match entries with other names, such as “Dentist” and “Coffee”.');
+    expect(page).toContain(`<a href="${IMPORT_PATH}/rows?effect=match">Compare them</a>`);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
   it('shows the effect of publishing and a button to publish', async () => {
     const effect = await page();
     expect(effect).toContain('<dt>New</dt><dd>1.204<small>');

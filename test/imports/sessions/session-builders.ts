@@ -40,7 +40,7 @@ export const readSession = (texts: ReadonlyMap<number, readonly string[]>) => {
       return text === '' ? [] : [{ line, text, record: reading.line(at, line, parseJsonLine(text)) }];
     }),
   );
-  const { outcome, isFaulty } = reading.finish();
+  const { outcome, isFaulty, warnings } = reading.finish();
   const kept = read.filter(({ line, record }) => record !== undefined && reading.isNewest(line, record));
-  return { outcome, isFaulty, isRestated: reading.isRestated(), kept: kept.map(({ text }) => text) };
+  return { outcome, isFaulty, warnings, isRestated: reading.isRestated(), kept: kept.map(({ text }) => text) };
 };

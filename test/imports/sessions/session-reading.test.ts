@@ -123,6 +123,17 @@ describe('reading a session', () => {
     });
   });
 
+  it('warns about unknown fields, with the chunk and the line in it', () => {
+    const { isFaulty, warnings } = read([account('a')], [tag('t'), transaction(1, { nam: 'x' }), tag('u', { nam: 1 })]);
+    expect(isFaulty).toBe(false);
+    expect(warnings).toEqual(
+      [
+        'Chunk 2, line 2: Transaction has the unknown field "nam". It is not imported: did you mean "name"?',
+        'Chunk 2, line 3: Tag has the unknown field "nam". It is not imported: did you mean "name"?',
+      ].map((message) => ({ line: null, code: 'unknown_field', message })),
+    );
+  });
+
   it('does not report an invalid record as missing', () => {
     const errors = errorsOf([account('a', { balance: 'much' })], [transaction(1)]);
 

@@ -51,6 +51,18 @@ describe('findDuplicates', () => {
     });
   });
 
+  it('marks what is certain although the names share no word', () => {
+    const other = STATEMENT.map(([number, amount], at): ReportedRow => [number, amount, `Shop${at}`]);
+    const marked = (reported: readonly ReportedRow[]) =>
+      [...findDuplicates([pageOf(...STATEMENT)], rowsOf(reported)).values()].map(({ isCertain, isRenamed }) => [
+        isCertain,
+        isRenamed,
+      ]);
+    expect(marked(other)).toEqual(Array(4).fill([true, true]));
+    expect(marked(REWORDED)).toEqual(Array(4).fill([true, undefined]));
+    expect(marked(other.slice(0, 2))).toEqual(Array(2).fill([false, undefined]));
+  });
+
   it('also names the other entries that may be the same, best first', () => {
     const page = pageOf([5, '80', 'Flat'], [6, '80', 'Rent'], [9, '80', 'Rent and more'], [20, '80', 'Rent']);
     const candidate = findDuplicates(

@@ -50,17 +50,9 @@ const NAMES: readonly Mistake[] = [
   },
   {
     what: 'the body of an import for a preflight',
-    send: POST(
-      '/imports/preflight',
-      csv('a', { publish: true, accept_incomplete: true, on_possible_duplicate: 'ask' }),
-    ),
+    send: POST('/imports/preflight', csv('a', { publish: true, accept_incomplete: true, on_known_records: 'ask' })),
     ...unknown,
-    says: [
-      '"publish" belongs to POST /api/v1/imports',
-      '"accept_incomplete"',
-      '"on_possible_duplicate"',
-      'leave it out',
-    ],
+    says: ['"publish" belongs to POST /api/v1/imports', '"accept_incomplete"', '"on_known_records"', 'leave it out'],
   },
   {
     what: 'camelCase',

@@ -1,4 +1,5 @@
 import { lacksAccount } from '../../../shared/imports/domain/import-readiness.ts';
+import type { OtherNames } from '../../../shared/imports/duplicates/domain/other-names.ts';
 import type { LeftOutMoney } from '../../../shared/imports/left-out/domain/left-out-money.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
@@ -34,6 +35,8 @@ type Total = WirePreview['totals'][number];
 export type ImportEffectContent = ShownImport & {
   /** null if the import is too large to preview. */
   readonly preview: WirePreview | null;
+  /** The rows that match an entry of which they share no word. */
+  readonly otherNames?: OtherNames;
   /** The ids of the accounts whose balance is what is owed. */
   readonly debts: ReadonlySet<string>;
   /** Whether the account that all rows go to has no entries yet: often, it was created for this file. */
@@ -185,9 +188,21 @@ const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePrev
 ${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
+${otherNames(viewer, content)}
 ${created === 0 && matched > 0 && undecidedKnown(preview.known_records, shown) === undefined && notice('warning', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
 ${newAccountCard(viewer, { ...content, preview })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
+};
+
+/** Matched by amounts and days alone, so somebody should look at them. */
+const otherNames = (viewer: Viewer, { shown, otherNames: renamed }: ImportEffectContent): Child => {
+  const [first] = renamed?.values() ?? [];
+  if (renamed === undefined || first === undefined) return false;
+  const rows = counted(renamed.size, viewer.locale);
+  return notice(
+    'warning',
+    PUBLISH.otherNames(rows, first.name, first.entryName, `/imports/${shown.id}/rows?effect=match`),
+  );
 };
 
 /** Whether every row of the file is looked at. */

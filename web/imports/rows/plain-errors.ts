@@ -1,5 +1,6 @@
 import { NOT_IN_FORMAT } from '../../../shared/imports/amounts/domain/number-format.ts';
 import { AUXILIARY_FIELDS, FIELDS } from '../../../shared/imports/columns/domain/fields.ts';
+import { IF_OTHERS } from '../../../shared/imports/duplicates/domain/other-names.ts';
 import { SET_FEES } from '../../../shared/imports/fees/domain/fees.ts';
 import {
   FORMAT_OF_FAMILY,
@@ -46,6 +47,7 @@ const CUT = [
   [SET_FEES, PLAIN.chooseFees],
   [SET_STATES, PLAIN.chooseStates],
   [SET_MONEY, PLAIN.chooseMoney],
+  [IF_OTHERS, PLAIN.undoOthers],
 ] as const;
 
 const cutAt = (text: string, from: string, end: string): string =>

@@ -36,6 +36,10 @@ export const WORDS = {
       count === 1
         ? html`One row may already be in your accounts under another name, from another file or your bank, may be a pending transaction that was booked, or may have been deleted from them. <a href="${path}">Compare it</a> first.`
         : html`${text} rows may already be in your accounts under another name, from another file or your bank, may be pending transactions that were booked, or may have been deleted from them. <a href="${path}">Compare them</a> first.`,
+    otherNames: ({ count, text }: Count, name: string, entryName: string, path: string) =>
+      count === 1
+        ? html`One row matches an entry with another name: “${name}” and “${entryName}”. This file and your account have the same amounts on the same days, so it is skipped as a duplicate. <a href="${path}">Compare it</a>, and keep both if they are different.`
+        : html`${text} rows match entries with other names, such as “${name}” and “${entryName}”. This file and your account have the same amounts on the same days, so they are skipped as duplicates. <a href="${path}">Compare them</a>, and keep both where they are different.`,
     row: (number: string) => `Row ${number}`,
     booking: (name: Child, day: Child, amount: Child) => html`${name}, ${day}, ${amount}`,
     addKnown: 'Add the file',

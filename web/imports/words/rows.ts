@@ -177,6 +177,7 @@ export const WORDS = {
     chooseSign: '. Choose it under Columns',
     chooseFees: '. Choose under Columns how fees are paid',
     chooseMoney: ', or choose under Columns which amount was paid',
+    undoOthers: '. If they are other transactions, undo the import and choose “Keep both” for these rows',
     chooseStates: '. Choose under Columns whether such transactions went through',
     changeText: '. Change it to ',
     chooseFormat: '. Choose its format under Columns',

@@ -48,6 +48,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'the name of the other account': 'one names the other account',
   'words of something else': 'but the names suggest something else',
   'different names': 'but different names',
+  'same statement': 'the same statement otherwise',
   'no other transaction fits': 'no other match',
 };
 

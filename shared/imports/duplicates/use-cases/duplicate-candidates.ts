@@ -1,6 +1,6 @@
 import type { Account, Accounts } from '../../../ledger/entries/domain/account.ts';
 import { type PageAccount, type PageRef, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
-import type { Candidate } from '../../../ledger/identity/domain/duplicate-candidate.ts';
+import type { Candidate, Duplicate } from '../../../ledger/identity/domain/duplicate-candidate.ts';
 import { findDuplicates } from '../../../ledger/identity/domain/duplicates.ts';
 import type { NewRow } from '../../../ledger/identity/domain/matching-slots.ts';
 import { PENDING_DAYS } from '../../../ledger/identity/domain/pending-rule.ts';
@@ -8,12 +8,14 @@ import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../../platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { DuplicateDecision } from '../../domain/import-attributes.ts';
+import type { DuplicateChoices } from '../../domain/import-readiness.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
 import { type ImportRow, rowFingerprint } from '../../rows/domain/row.ts';
 import type { RowDiagnostic, RowEffect } from '../../rows/domain/row-diagnostic.ts';
 import { hasEntryRows } from '../../types/domain/type-facts.ts';
 import type { BlockInfo, Imports, RowReader, RowStore } from '../../use-cases/import-ports.ts';
+import type { OtherName, OtherNames } from '../domain/other-names.ts';
 
 export type DuplicateDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -24,8 +26,10 @@ export type DuplicateDependencies = {
 /** Existing entries that tell the same transactions as rows, by row number: those that rows match, and those that may be the same. */
 export type DuplicateCandidates = {
   readonly matched: ReadonlyMap<number, string>;
-  /** Those among `matched` that somebody may decide against: they have the same bank reference, or were deleted. */
+  /** Those among `matched` that somebody may decide against: they have the same bank reference or other names, or were deleted. */
   readonly referenced: ReadonlyMap<number, Candidate>;
+  /** Those among `matched` that share no word with their entry, and that nobody decided about. */
+  readonly renamed: OtherNames;
   /** Nobody decided about them yet. */
   readonly doubtful: ReadonlyMap<number, Candidate>;
   /** Decisions of people. Those that are the same are among `matched`, too. */
@@ -105,6 +109,7 @@ type ComparedImport = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'st
 const NONE: DuplicateCandidates = {
   matched: new Map(),
   referenced: new Map(),
+  renamed: new Map(),
   doubtful: new Map(),
   decided: new Map(),
   books: new Set(),
@@ -242,26 +247,45 @@ export const compareWithLedger = async (
   newRows: NewRows,
 ): Promise<DuplicateCandidates> => {
   const isSameFile = createFileComparison(imports, familyId, raw);
-  const matched = new Map<number, string>();
-  const referenced = new Map<number, Candidate>();
-  const doubtful = new Map<number, Candidate>();
-  const books = new Set<number>();
-  const dropped = new Set<number>();
+  const found = nothingFound();
   for (const [account, rows] of newRows.all()) {
     const pages = await ledger.readMany(familyId, pagesNear(account, rows));
+    const names = new Map(rows.map(({ row, name }) => [row, name]));
     for (const [row, duplicate] of findDuplicates(pages, rows)) {
-      const { importIds, isCertain, isReferenced, books: mayBook = false, ...candidate } = duplicate;
-      const isSame = isCertain || (await isSameFile(importIds));
-      if (mayBook) books.add(row);
-      if (isSame) accept(row, candidate, { matched, dropped });
-      else doubtful.set(row, candidate);
-      if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
+      const isSame = duplicate.isCertain || (await isSameFile(duplicate.importIds));
+      take({ row, name: names.get(row) ?? '' }, duplicate, isSame, found);
     }
   }
-  return applyDecisions({ matched, referenced, doubtful, decided: new Map(), books, dropped }, newRows.decisions());
+  return applyDecisions({ ...found, decided: new Map() }, newRows.decisions());
 };
 
-type Accepted = { readonly matched: Map<number, string>; readonly dropped: Set<number> };
+const nothingFound = () => ({
+  matched: new Map<number, string>(),
+  referenced: new Map<number, Candidate>(),
+  renamed: new Map<number, OtherName>(),
+  doubtful: new Map<number, Candidate>(),
+  books: new Set<number>(),
+  dropped: new Set<number>(),
+});
+type Found = ReturnType<typeof nothingFound>;
+
+const take = (
+  { row, name }: Pick<NewRow, 'row' | 'name'>,
+  { importIds: _, isCertain: __, isReferenced, isRenamed, books, ...candidate }: Duplicate,
+  isSame: boolean,
+  found: Found,
+): void => {
+  const { referenced, renamed, doubtful } = found;
+  if (books) found.books.add(row);
+  if (isSame) accept(row, candidate, found);
+  else doubtful.set(row, candidate);
+  if (isReferenced || (isSame && candidate.deletedAt !== undefined)) referenced.set(row, candidate);
+  if (!isRenamed) return;
+  referenced.set(row, { ...candidate, reasons: [...candidate.reasons, 'same statement'] });
+  renamed.set(row, { name, entryName: candidate.name });
+};
+
+type Accepted = Pick<Found, 'matched' | 'dropped'>;
 
 /** The row is the same transaction as the candidate. Of a pending row and its booking, the booking stays. */
 const accept = (row: number, { entryId, booking }: Candidate, { matched, dropped }: Accepted): void => {
@@ -270,8 +294,24 @@ const accept = (row: number, { entryId, booking }: Candidate, { matched, dropped
   if (booking?.status === 'pending' && booking.row !== undefined) dropped.add(booking.row);
 };
 
+/** The candidates that nobody decided about, as the client wants them. */
+export const applyChoices = (
+  candidates: DuplicateCandidates,
+  { onPossibleDuplicate, onOtherNames }: DuplicateChoices,
+): DuplicateCandidates => {
+  const kept = onOtherNames === 'create' ? withoutRenamed(candidates) : candidates;
+  return onPossibleDuplicate === 'match' ? acceptDoubtful(kept) : kept;
+};
+
+/** Such rows are new entries. */
+const withoutRenamed = (candidates: DuplicateCandidates): DuplicateCandidates => {
+  const [matched, referenced] = [new Map(candidates.matched), new Map(candidates.referenced)];
+  for (const row of candidates.renamed.keys()) for (const map of [matched, referenced]) map.delete(row);
+  return { ...candidates, matched, referenced, renamed: new Map() };
+};
+
 /** Accepts every candidate that nobody decided about. */
-export const acceptDoubtful = (candidates: DuplicateCandidates): DuplicateCandidates => {
+const acceptDoubtful = (candidates: DuplicateCandidates): DuplicateCandidates => {
   const [matched, dropped] = [new Map(candidates.matched), new Set(candidates.dropped)];
   for (const [row, candidate] of candidates.doubtful) {
     if (!dropped.has(row)) accept(row, candidate, { matched, dropped });
@@ -283,8 +323,14 @@ export const acceptDoubtful = (candidates: DuplicateCandidates): DuplicateCandid
 const withoutDropped = (candidates: DuplicateCandidates): DuplicateCandidates => {
   const without = <Value>(values: ReadonlyMap<number, Value>): ReadonlyMap<number, Value> =>
     new Map([...values].filter(([row]) => !candidates.dropped.has(row)));
-  const { matched, referenced, doubtful } = candidates;
-  return { ...candidates, matched: without(matched), referenced: without(referenced), doubtful: without(doubtful) };
+  const { matched, referenced, renamed, doubtful } = candidates;
+  return {
+    ...candidates,
+    matched: without(matched),
+    referenced: without(referenced),
+    renamed: without(renamed),
+    doubtful: without(doubtful),
+  };
 };
 
 /** A decision about another entry than the one that is the best pair now says nothing. Equal references do not overrule it. */
@@ -294,15 +340,16 @@ const applyDecisions = (
 ): DuplicateCandidates => {
   const [matched, dropped] = [new Map(candidates.matched), new Set(candidates.dropped)];
   const [referenced, doubtful] = [new Map(candidates.referenced), new Map(candidates.doubtful)];
+  const renamed = new Map(candidates.renamed);
   const decided = new Map<number, Candidate & Pick<DuplicateDecision, 'choice'>>();
   for (const [row, { choice, entryId }] of decisions) {
     const candidate = doubtful.get(row) ?? referenced.get(row);
     if (candidate?.entryId !== entryId) continue;
-    for (const map of [matched, referenced, doubtful]) map.delete(row);
+    for (const map of [matched, referenced, renamed, doubtful]) map.delete(row);
     decided.set(row, { ...candidate, choice });
     if (choice === 'match') accept(row, candidate, { matched, dropped });
   }
-  return withoutDropped({ ...candidates, matched, referenced, doubtful, decided, dropped });
+  return withoutDropped({ ...candidates, matched, referenced, renamed, doubtful, decided, dropped });
 };
 
 /** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */

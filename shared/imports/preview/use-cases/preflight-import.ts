@@ -7,8 +7,9 @@ import { ASKS_FOR_ACCOUNT } from '../../accounts/domain/named-accounts.ts';
 import { requiredHeaders } from '../../columns/domain/columns.ts';
 import { type DetectedSettings, detectSettings } from '../../detect/use-cases/detect-settings.ts';
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
-import { missingColumn, publishRefusal } from '../../domain/import-readiness.ts';
+import { type Acceptance, choicesOf, missingColumn, publishRefusal } from '../../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../../domain/import-record.ts';
+import { otherNamesAhead } from '../../duplicates/domain/other-names.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
 import { type FileRead, type PrepareDependencies, prepareRows } from '../../prepare/use-cases/prepare-rows.ts';
 import { refuseKnownContent } from '../../publish/use-cases/publish-import.ts';
@@ -47,6 +48,7 @@ export type PreflightRequest = {
   readonly accountId: AccountId | null;
   readonly configuration: ImportConfiguration;
   readonly content: Content;
+  readonly accepted?: Pick<Acceptance, 'onPossibleDuplicate'>;
   /** Read the file as detected. The type is detected only if it is not sent. */
   readonly detect?: { readonly isTypeGiven: boolean } | null;
 };
@@ -96,7 +98,7 @@ export const preflightImport =
     if (content.bytes.every(isBlank)) {
       return { ...nothing, headers: headersOf(record), errors: [NO_ROWS] };
     }
-    return readFile(deps, nothing);
+    return readFile(deps, nothing, request.accepted);
   };
 
 /** @throws DomainError for a file that cannot be read, if the client asked for detection */
@@ -157,6 +159,7 @@ const wouldBe = (
 const readFile = async (
   deps: PreflightDependencies,
   nothing: Omit<Preflight, 'headers' | 'errors'>,
+  accepted: PreflightRequest['accepted'],
 ): Promise<Preflight> => {
   const rows = createInMemoryRowStore();
   const { bytes } = nothing.content;
@@ -165,10 +168,10 @@ const readFile = async (
   if (!prepared.ok) throw prepared.error === 'interrupted' ? notBeforehand(nothing.record.type) : prepared.error;
   const record: ImportRecord = { ...nothing.record, ...prepared.change };
   const headers = headersOf(record, prepared.read);
-  const foreseen = await preview(deps, rows, record, bytes);
+  const foreseen = await preview(deps, rows, record, { bytes, accepted });
   return {
     ...nothing,
-    record,
+    record: { ...record, warnings: [...record.warnings, ...otherNamesAhead(foreseen?.renamed ?? new Map())] },
     detection: nothing.detection === null ? null : withoutOpenAccount(nothing.detection),
     headers,
     errors: [
@@ -197,9 +200,11 @@ const preview = async (
   deps: PreflightDependencies,
   rows: PreparedRows,
   record: ImportRecord,
-  bytes: Uint8Array,
+  { bytes, accepted = {} }: { readonly bytes: Uint8Array; readonly accepted: PreflightRequest['accepted'] },
 ): Promise<ImportPreview | null> => {
-  if (record.type !== 'NativeImport') return previewImport(deps, rows, record, deps.now());
+  const { onPossibleDuplicate } = accepted;
+  const choices = onPossibleDuplicate && choicesOf({ onPossibleDuplicate });
+  if (record.type !== 'NativeImport') return previewImport(deps, rows, record, deps.now(), choices);
   const stream: PreflightDependencies['uploads']['stream'] = async (key) =>
     key === record.raw?.key ? streamOf(bytes) : deps.uploads.stream(key);
   const uploads = { ...deps.uploads, stream };

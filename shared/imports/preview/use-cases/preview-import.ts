@@ -5,8 +5,16 @@ import type { LedgerHeaders, LedgerPages } from '../../../ledger/use-cases/ledge
 import type { DomainError } from '../../../platform/domain/errors.ts';
 import { familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { choicesOf, type DuplicateChoices, duplicatesRefusal } from '../../domain/import-readiness.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
-import { type DuplicateDependencies, findImportCandidates } from '../../duplicates/use-cases/duplicate-candidates.ts';
+import type { OtherNames } from '../../duplicates/domain/other-names.ts';
+import {
+  applyChoices,
+  countDoubts,
+  type DuplicateCandidates,
+  type DuplicateDependencies,
+  findImportCandidates,
+} from '../../duplicates/use-cases/duplicate-candidates.ts';
 import type { RecordReview } from '../../known-records/use-cases/review-record.ts';
 import { withMatch } from '../../publish/use-cases/plan-source.ts';
 import { createRowSource, type RowSourceDependencies } from '../../publish/use-cases/row-source.ts';
@@ -60,6 +68,8 @@ export type ImportPreview = {
   readonly willSkipDeleted: number;
   /** Of the rows that create an entry: those that may be the same transactions as entries of another source. */
   readonly willReview: number;
+  /** Rows that match an entry of which they share no word. */
+  readonly renamed?: OtherNames;
   readonly newRecords: NewRecordsByKind;
   /** The first and last date of all rows. */
   readonly dateRange: DateRange | null;
@@ -75,15 +85,17 @@ const AT_ONCE = 16;
 /**
  * Plans the rows like publishing and merges them into copies of the family's pages, without writing. Besides the rows
  * it reads the catalogue and the headers of all pages once, and a page for each account and month of the rows.
+ * `sent`: what the client wants of possible duplicates; without it, they are counted and nobody is asked.
  */
 export const previewImport = async (
   deps: PreviewDependencies,
   rows: RowSourceDependencies['rows'],
   record: ImportRecord,
   now: string,
+  sent?: DuplicateChoices,
 ): Promise<ImportPreview> => {
   const { familyId } = record;
-  const [source, names, accounts, family, candidates, placed] = await Promise.all([
+  const [source, names, accounts, family, found, placed] = await Promise.all([
     createRowSource({ ...deps, rows }, record, now),
     deps.names.list(familyId),
     deps.accounts.list(familyId),
@@ -99,6 +111,7 @@ export const previewImport = async (
   const pageRows = createPageRows();
   const rowDays = createRowDays();
   const targets = new Map<string, Target>();
+  const { candidates, ...about } = chosen(record, found, sent);
   const write = withMatch(candidates);
   for await (const batch of source.batches(0)) {
     for (const row of batch.rows) {
@@ -122,12 +135,25 @@ export const previewImport = async (
   const { pages } = foreseen;
   const matched = foreseen.matched + candidates.dropped.size;
   return {
+    ...about,
     ...(source.refusal !== undefined && { refusal: source.refusal }),
     ...countRows(record.verification.expectedRecordCounts, { ...foreseen, matched }, fresh, waiting),
-    willReview: candidates.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
     totals: await withBalances(balanced, familyId, tally.totals(), { targets, pages, today, closings, openings }),
+  };
+};
+
+/** The candidates as the client wants them, with the figures about them. */
+const chosen = ({ id }: ImportRecord, found: DuplicateCandidates, sent: DuplicateChoices | undefined) => {
+  const candidates = applyChoices(found, sent ?? choicesOf({}));
+  const { renamed, doubtful } = candidates;
+  const refusal = sent && duplicatesRefusal(id, countDoubts(found), sent);
+  return {
+    candidates,
+    willReview: doubtful.size,
+    ...(renamed.size > 0 && { renamed }),
+    ...(refusal !== undefined && { refusal }),
   };
 };
 

@@ -6,6 +6,7 @@ import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { lastCoveredDay } from '../../dates/domain/date-bounds.ts';
 import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
+import { withOtherNames } from '../../duplicates/domain/other-names.ts';
 import { mayHaveDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { lineOfRow } from '../../formats/native/domain/record-kind.ts';
 import { reviewPlan } from '../../known-records/use-cases/review-plan.ts';
@@ -61,11 +62,15 @@ export const createPlanPhase =
       change: {
         plan,
         progress: { done: 0, total: manifest.rows },
+        warnings: warningsOf(record, source),
         ...(known.counts !== undefined && { knownRecords: known.counts }),
         ...(await sessionChange(deps, record, source)),
       },
     };
   };
+
+const warningsOf = (record: ImportRecord, { warnings = record.warnings, renamed = new Map() }: PlanSource) =>
+  withOtherNames(warnings, renamed);
 
 type Shuffling = (source: PlanSource, resumed: ShuffleState | null) => Shuffle;
 

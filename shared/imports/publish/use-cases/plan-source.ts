@@ -3,10 +3,12 @@ import type { RecordCounts } from '../../../ledger/entries/domain/record-types.t
 import type { AccountHeaders } from '../../../ledger/use-cases/ledger-ports.ts';
 import type { DomainError } from '../../../platform/domain/errors.ts';
 import { familyDay } from '../../../platform/domain/family.ts';
-import { choicesOf, duplicatesRefusal } from '../../domain/import-readiness.ts';
+import type { ImportWarning } from '../../domain/import-attributes.ts';
+import { choicesOf, type DuplicateChoices, duplicatesRefusal } from '../../domain/import-readiness.ts';
 import type { ImportRecord, RawFile } from '../../domain/import-record.ts';
+import type { OtherNames } from '../../duplicates/domain/other-names.ts';
 import {
-  acceptDoubtful,
+  applyChoices,
   compareWithLedger,
   countDoubts,
   createNewRows,
@@ -52,6 +54,10 @@ export type PlanSource = {
   };
   /** By row, the entry that somebody kept beside it. */
   readonly apart?: ReadonlyMap<number, string>;
+  /** Set if only planning reads all records. */
+  readonly warnings?: readonly ImportWarning[];
+  /** The rows that match an entry of which they share no word. */
+  readonly renamed?: OtherNames;
   /** The account that a text in the file is bound to; unset if the file does not cover days of accounts. */
   readonly accountOf?: (text: string) => PlanNumber | undefined;
   /** Batches of rows from a position; `next` is the position after the batch. */
@@ -67,7 +73,7 @@ export type RowBatch = { readonly rows: readonly PlanRow[]; readonly next: numbe
  */
 export const withDuplicateCandidates = async (
   deps: DuplicateDependencies & { readonly headers: AccountHeaders },
-  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate' | 'onPossibleBooking' | 'stats'>,
+  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'stats'> & Partial<DuplicateChoices>,
   source: PlanSource,
   see: (batch: RowBatch) => Promise<void> = async () => undefined,
 ): Promise<PlanSource> => {
@@ -80,7 +86,7 @@ export const withDuplicateCandidates = async (
   const choices = choicesOf(record);
   const refusal = duplicatesRefusal(record.id, countDoubts(found), choices);
   if (refusal !== undefined) return { ...source, refusal };
-  const candidates = choices.onPossibleDuplicate === 'match' ? acceptDoubtful(found) : found;
+  const candidates = applyChoices(found, choices);
   const kept = [...found.decided].filter(([, { choice }]) => choice === 'create');
   const apart = new Map(kept.map(([row, { entryId }]) => [row, entryId]));
   if (candidates.matched.size === 0 && candidates.dropped.size === 0) return { ...source, apart };
@@ -89,6 +95,7 @@ export const withDuplicateCandidates = async (
     ...source,
     ...withoutDropped(source, candidates, cash),
     apart,
+    renamed: candidates.renamed,
     batches: async function* (from) {
       for await (const { rows, next } of source.batches(from)) yield { rows: rows.flatMap(write), next };
     },

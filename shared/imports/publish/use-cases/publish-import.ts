@@ -99,15 +99,22 @@ const MOST_ROWS_COMPARED_AT_ONCE = 2_000;
 const decideDuplicates = async (
   { countDoubtful }: PublishDependencies,
   record: ImportRecord,
-  { onPossibleDuplicate }: Acceptance,
+  accepted: Acceptance,
 ): Promise<DuplicateChoices> => {
-  const choices = choicesOf(onPossibleDuplicate === undefined ? {} : { onPossibleDuplicate });
+  const { onPossibleDuplicate } = accepted;
+  const choices = choicesOf(wantedOf(accepted));
   const isSmall = record.stats.rowsCount <= MOST_ROWS_COMPARED_AT_ONCE;
   const isAsked = onPossibleDuplicate === 'ask' || (choices.onPossibleBooking === 'ask' && isSmall);
   const refusal = isAsked ? duplicatesRefusal(record.id, await countDoubtful(record), choices) : undefined;
   if (refusal !== undefined) throw refusal;
   return choices;
 };
+
+/** Only what the client sent. */
+const wantedOf = ({ onPossibleDuplicate, onOtherNames }: Acceptance): Partial<DuplicateChoices> => ({
+  ...(onPossibleDuplicate !== undefined && { onPossibleDuplicate }),
+  ...(onOtherNames !== undefined && { onOtherNames }),
+});
 
 /**
  * Large files are compared when they are planned.
@@ -135,7 +142,7 @@ const noteRequest = async (
   const wanted = {
     publishRequested: true,
     ...(acceptIncomplete === true && { acceptIncomplete }),
-    ...(onPossibleDuplicate !== undefined && choicesOf({ onPossibleDuplicate })),
+    ...(onPossibleDuplicate !== undefined && choicesOf(wantedOf(accepted))),
     ...(onKnownRecords !== undefined && { onKnownRecords }),
   };
   const noted = await deps.imports.update(familyId, id, expected, wanted);

@@ -1,10 +1,12 @@
 import { countKeyOf } from '../../../ledger/entries/domain/record-types.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type { NativeKind, NativeRecord } from '../../formats/native/domain/native-record.ts';
 import { type ReadLine, readRecord } from '../../formats/native/domain/read-record.ts';
 import type { NativeProblem, ParsedLine, ProblemCode } from '../../formats/native/domain/record-fields.ts';
 import type { ReferenceTarget } from '../../formats/native/domain/record-kind.ts';
 import type { MissingReference } from '../../formats/native/domain/references.ts';
+import { createUnknownFieldCheck } from '../../formats/native/domain/unknown-fields.ts';
 import { chunkAt, type Placed } from './chunks.ts';
 import {
   contentHashOf,
@@ -44,12 +46,18 @@ export const createSessionReading = ({ kinds, chunks }: SessionReadingSettings) 
     blame(at, recordError(chunk.sequence, { ...problem, line, message }, type), type ?? null);
   };
   const checks = createSessionChecks(blameRecord);
+  const unknownFields = createUnknownFieldCheck();
+  const inChunk = ({ line, code, message }: ImportWarning): ImportWarning => {
+    const { chunk, base } = placedAt(chunks, chunkAt(chunks, line ?? 1));
+    return { line: null, code, message: message.replace(`Line ${line}`, placeOf(chunk.sequence, (line ?? 1) - base)) };
+  };
 
   return {
     /** The record of a line, numbered within the session; undefined if it is invalid. */
     line: (at: number, line: number, parsed: ParsedLine): NativeRecord | undefined => {
       const read = readRecord(line, parsed, kinds);
       type = read.type;
+      if (type !== undefined && read.data !== undefined) unknownFields.add(line, type, read.data);
       const [problem = namelessProblem(line, read)] = read.problems;
       if (problem !== undefined) blameRecord(problem);
       if (read.record === undefined) return undefined;
@@ -77,7 +85,8 @@ export const createSessionReading = ({ kinds, chunks }: SessionReadingSettings) 
         const { chunk, base } = placedAt(chunks, at);
         blame(at, referenceError(chunk.sequence, missing.line - base, missing), missing.reference?.from ?? null);
       }
-      return { isFaulty: faults.size > 0, outcome: outcomeOf(chunks, tallies, faults) };
+      const warnings = unknownFields.warnings().map(inChunk);
+      return { isFaulty: faults.size > 0, outcome: outcomeOf(chunks, tallies, faults), warnings };
     },
     /** Whether a record was sent again, so that an earlier version no longer counts. */
     isRestated: (): boolean => isRestated,

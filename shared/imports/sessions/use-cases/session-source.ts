@@ -41,12 +41,13 @@ export const createSessionSource = async (
     for (const problem of directory.problems()) reading.blame(problem, 'Transfer');
     for (const skipped of directory.voids()) reading.skip(skipped);
   }
-  const { isFaulty, outcome } = reading.finish();
+  const { isFaulty, outcome, warnings } = reading.finish();
   const { plan, doubts }: Corrected = isFaulty
     ? { plan: NOTHING }
     : await correctKnown(deps, record, directory.finish(), (take) => eachNewest(deps, chunks, reading, take));
   return {
     ...(doubts !== undefined && { doubts }),
+    warnings,
     catalogue: plan.catalogue,
     expected: plan.expectedCounts,
     derived: plan.derivedCounts,

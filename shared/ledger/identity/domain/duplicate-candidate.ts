@@ -42,6 +42,8 @@ export type Duplicate = Candidate & {
   readonly isCertain: boolean;
   /** Certain because of the bank reference alone. */
   readonly isReferenced: boolean;
+  /** Certain only because both sources tell the same statement: the names share no word. */
+  readonly isRenamed?: true;
   /** The entry is pending, or was booked by a row: the row may give it another amount. */
   readonly books?: true;
 };

@@ -105,14 +105,15 @@ const compareAll = (
     ...deleted,
     ...pairs.map((pair): readonly [number, Duplicate] => {
       const { newRow, entry, isReferenced } = pair;
-      const isCertain =
-        isReferenced ||
-        isSameBooking(pair) ||
-        (isSameStatement && entry.isStated && newRow.date === entry.date && isAlone(newRow) && isNamedAlike(pair));
+      const isProven = isReferenced || isSameBooking(pair);
+      const isOfStatement =
+        isSameStatement && entry.isStated && newRow.date === entry.date && isAlone(newRow) && isNamedAlike(pair);
+      const isCertain = isProven || isOfStatement;
+      const isRenamed = isOfStatement && !isProven && pair.common.words === 0 && ({ isRenamed: true } as const);
       const importIds = importsOf(pair);
       const others = isCertain ? [] : othersOf(pair);
       const books = entry.books && ({ books: true } as const);
-      const how = { importIds, isCertain, isReferenced, ...(others.length > 0 && { others }), ...books };
+      const how = { importIds, isCertain, isReferenced, ...isRenamed, ...(others.length > 0 && { others }), ...books };
       return [newRow.row, { ...toCandidate(pair), ...how }];
     }),
   ]);

@@ -1,6 +1,6 @@
-import { distance } from 'fastest-levenshtein';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import { DomainError, quoteValue } from '../../domain/errors.ts';
+import { nearestName } from '../../domain/text/nearest-name.ts';
 
 /** The names that an object may have, each with those inside it; null for a value, and for data under any names. */
 export type Names = { readonly [name: string]: Names | null };
@@ -58,8 +58,6 @@ type Unknown = { readonly path: readonly string[]; readonly siblings: Names };
 const KINDS = { query: 'query parameter', body: 'field', form: 'form part' } as const;
 /** A body of thousands of unknown names gets a short answer. */
 const MAX_LISTED = 20;
-const MAX_COMPARED = 60;
-const MIN_START = 2;
 
 /**
  * @param readOthers reads what was sent under known names
@@ -129,18 +127,8 @@ const firstOf = <Item>(items: Iterable<Item>, most: number): readonly Item[] => 
   return found;
 };
 
-/** undefined if no name is near: a third of the letters may differ, or two, as when letters change places. Or a name begins with it. */
 const nearestOf = ({ path, siblings }: Unknown): string | undefined => {
-  const name = (path.at(-1) ?? '').slice(0, MAX_COMPARED).toLowerCase();
-  const near = Object.keys(siblings)
-    .map((known) => ({ known, differing: distance(name, known) }))
-    .filter(
-      ({ known, differing }) =>
-        differing <= Math.max(known.length < 4 ? 1 : 2, Math.floor(Math.max(known.length, name.length) / 3)),
-    )
-    .toSorted((a, b) => a.differing - b.differing);
-  const found =
-    near[0]?.known ?? Object.keys(siblings).find((known) => name.length >= MIN_START && known.startsWith(`${name}_`));
+  const found = nearestName(path.at(-1) ?? '', Object.keys(siblings));
   return found && [...path.slice(0, -1), found].join('.');
 };
 

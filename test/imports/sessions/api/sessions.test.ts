@@ -33,7 +33,11 @@ describe('an import session', () => {
     const name = label();
     const { id, status, expires_at } = await begin({ expected_chunks: '3', type: 'NativeImport' });
     expect([status, expires_at === null]).toEqual(['pending', false]);
-    await send(id, { sequence: 3, raw_file_content: transaction(2, name, '2.50'), client_chunk_id: ' c3 ' });
+    await send(id, {
+      sequence: 3,
+      raw_file_content: transaction(2, name, '2.50', { nam: 'x' }),
+      client_chunk_id: ' c3 ',
+    });
     await send(id, { sequence: '1', raw_file_content: transaction(1, name, '1.00', { category_id: 'c' }) });
     const third = line('Category', { id: 'c', name: `Category ${name}` }) + account(name);
     const sent = await send(id, { sequence: 2, raw_file_content: third });
@@ -52,6 +56,9 @@ describe('an import session', () => {
       type: 'NativeImport',
       status: 'complete',
       verification: { readback: { status: 'matched', checked_counts: { transactions: 2, accounts: 1 } } },
+      warnings: [
+        { line: null, code: 'unknown_field', message: expect.stringMatching(/^Chunk 3, line 1: Transaction/) },
+      ],
     });
     const complete = await read(id);
     expect(complete).toMatchObject({ status: 'complete', expires_at: null, error: null });

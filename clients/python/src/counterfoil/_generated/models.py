@@ -2474,6 +2474,7 @@ class LinkBankAccount(TypedDict):
 
 class PreflightImport(TypedDict):
     account_id: NotRequired[str | None]
+    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
     detect: NotRequired[bool | Literal["true", "false", ""] | None]
     date_col_label: NotRequired[str | None]
     amount_col_label: NotRequired[str | None]
@@ -2520,6 +2521,7 @@ class PreflightImport(TypedDict):
 
 class PreflightImportForm(TypedDict):
     account_id: NotRequired[str]
+    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
     detect: NotRequired[Literal["true", "false", ""]]
     date_col_label: NotRequired[str]
     amount_col_label: NotRequired[str]

@@ -21,6 +21,7 @@ import type { RecordVisitor } from './record-kind.ts';
 import { parentsFirst, type TreeNode } from './record-kinds/catalogue.ts';
 import { createReferences, missingReferenceProblem } from './references.ts';
 import { TransferBook } from './transfer-book.ts';
+import { createUnknownFieldCheck } from './unknown-fields.ts';
 
 export type PreflightSettings = {
   /** The supported kinds, e.g. SUPPORTED_KINDS. */
@@ -60,6 +61,7 @@ export const createPreflight = ({ supports, familyCurrency, today }: PreflightSe
   const warnings = createWarningList();
   const currencies = createCurrencyCheck(familyCurrency);
   const externalIds = createExternalIdCheck();
+  const unknownFields = createUnknownFieldCheck();
   const balances = createBalanceCheck({ supports, familyCurrency, today });
 
   const findings: Findings = { problems, warnings, counter, checks, transfers, currencies, balances, externalIds };
@@ -71,6 +73,7 @@ export const createPreflight = ({ supports, familyCurrency, today }: PreflightSe
       const before = problems.total();
       const read = readRecord(line, parsed, supports);
       check(line, read);
+      if (read.type !== undefined && read.data !== undefined) unknownFields.add(line, read.type, read.data);
       if (rowsCount === 0 && read.type === undefined) firstLineProblem = read.problems[0] ?? null;
       rowsCount += 1;
       if (problems.total() > before) invalidRowsCount += 1;
@@ -92,7 +95,12 @@ export const createPreflight = ({ supports, familyCurrency, today }: PreflightSe
         valid,
         errors: problems.first(),
         errorsCount: problems.total(),
-        warnings: [...warnings.first(), ...currencies.warnings(), ...(valid ? balances.warnings() : [])],
+        warnings: [
+          ...warnings.first(),
+          ...unknownFields.warnings(),
+          ...currencies.warnings(),
+          ...(valid ? balances.warnings() : []),
+        ],
         stats: { rowsCount, validRowsCount: rowsCount - invalidRowsCount, invalidRowsCount },
         expectedRecordCounts: counter.counts(),
         firstLineProblem,

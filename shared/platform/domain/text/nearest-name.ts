@@ -1,0 +1,19 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Longer names are compared by their first letters. */
+const MAX_COMPARED = 60;
+/** A shorter start of a name says too little. */
+const MIN_START = 2;
+
+/** undefined if no name is near: a third of the letters may differ, or two, as when letters change places. Or a name begins with it. */
+export const nearestName = (sent: string, names: readonly string[]): string | undefined => {
+  const name = sent.slice(0, MAX_COMPARED).toLowerCase();
+  const near = names
+    .map((known) => ({ known, differing: distance(name, known) }))
+    .filter(
+      ({ known, differing }) =>
+        differing <= Math.max(known.length < 4 ? 1 : 2, Math.floor(Math.max(known.length, name.length) / 3)),
+    )
+    .toSorted((a, b) => a.differing - b.differing);
+  return near[0]?.known ?? names.find((known) => name.length >= MIN_START && known.startsWith(`${name}_`));
+};
