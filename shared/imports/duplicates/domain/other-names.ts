@@ -8,7 +8,7 @@ export type OtherName = { readonly name: string; readonly entryName: string };
 /** By row number. */
 export type OtherNames = ReadonlyMap<number, OtherName>;
 
-export const OTHER_NAMES = 'other_names';
+const OTHER_NAMES = 'other_names';
 
 /** Before the advice to clients of the API; pages advise something else. */
 export const IF_OTHERS = '. If they are other transactions';
