@@ -73,12 +73,12 @@ export default {
     {
       name: 'domain-is-pure',
       comment:
-        'A domain imports only domains. The exceptions: big.js in decimal.ts, papaparse in csv-line.ts, minisearch in search.ts, node:crypto in hash.ts and node:zlib in compression.ts.',
+        'A domain imports only domains. The exceptions: big.js in decimal.ts, papaparse in csv-line.ts, fastest-levenshtein in nearest-name.ts, minisearch in search.ts, node:crypto in hash.ts and node:zlib in compression.ts.',
       severity: 'error',
       from: {
         path: `^shared/${ROOM}domain/`,
         pathNot:
-          '^shared/(platform/domain/(money/decimal|text/csv-line|bytes/(hash|compression))|docs/domain/search)\\.ts$',
+          '^shared/(platform/domain/(money/decimal|text/(csv-line|nearest-name)|bytes/(hash|compression))|docs/domain/search)\\.ts$',
       },
       to: { pathNot: `^shared/${ROOM}domain/` },
     },

@@ -6736,8 +6736,10 @@ export interface components {
             publish?: (boolean | ("true" | "false" | "")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            /** @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes */
+            on_other_names?: ("" | "match" | "create") | null;
             /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
@@ -6858,10 +6860,15 @@ export interface components {
              */
             accept_incomplete?: "true" | "false" | "";
             /**
-             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes
              * @enum {string}
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
+            /**
+             * @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes
+             * @enum {string}
+             */
+            on_other_names?: "" | "match" | "create";
             /**
              * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
              * @enum {string}
@@ -7295,6 +7302,8 @@ export interface components {
             account_id?: string | null;
             /** @description The choice that will be sent with the import: `preview` and `errors` are those of publishing with it. Without it, `preview` counts possible duplicates in `will_review` */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            /** @description The choice that will be sent with the import */
+            on_other_names?: ("" | "match" | "create") | null;
             /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
@@ -7407,6 +7416,11 @@ export interface components {
              * @enum {string}
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
+            /**
+             * @description The choice that will be sent with the import
+             * @enum {string}
+             */
+            on_other_names?: "" | "match" | "create";
             /**
              * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field
              * @enum {string}
@@ -7538,8 +7552,10 @@ export interface components {
         PublishImport: {
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes */
+            /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            /** @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes */
+            on_other_names?: ("" | "match" | "create") | null;
             /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
             on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
         };
@@ -7550,10 +7566,15 @@ export interface components {
              */
             accept_incomplete?: "true" | "false" | "";
             /**
-             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes
+             * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes
              * @enum {string}
              */
             on_possible_duplicate?: "" | "ask" | "match" | "create";
+            /**
+             * @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes
+             * @enum {string}
+             */
+            on_other_names?: "" | "match" | "create";
             /**
              * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
              * @enum {string}

@@ -71,7 +71,6 @@ export const publish =
         const accepted: Acceptance = {
           onPossibleDuplicate: 'ask',
           ...toAcceptance(validate(PublishFields, fields)),
-          onOtherNames: 'match', // the page asks about the rows to review only
         };
         await publishImport(work)(caller, record.id, accepted).catch(async (error: unknown) => {
           const { shown } = await loadImport(work, caller, event);

@@ -165,10 +165,22 @@ type Undecided = { readonly duplicates: number; readonly bookings: number };
 export type DuplicateChoices = Required<
   Pick<ImportRecord, 'onPossibleDuplicate' | 'onPossibleBooking' | 'onOtherNames'>
 >;
+/** Only what the client sent; undefined for nothing. */
+export const sentChoices = ({
+  onPossibleDuplicate,
+  onOtherNames,
+}: Acceptance): Partial<DuplicateChoices> | undefined => {
+  if (onPossibleDuplicate === undefined && onOtherNames === undefined) return undefined;
+  return {
+    ...(onPossibleDuplicate !== undefined && { onPossibleDuplicate }),
+    ...(onOtherNames !== undefined && { onOtherNames }),
+  };
+};
+
 export const choicesOf = ({
   onPossibleDuplicate: sent,
   onPossibleBooking = sent ?? 'ask',
-  onOtherNames = sent === 'create' && onPossibleBooking === 'create' ? 'create' : 'match',
+  onOtherNames = 'match',
 }: Partial<DuplicateChoices>): DuplicateChoices => ({
   onPossibleDuplicate: sent ?? 'create',
   onPossibleBooking,

@@ -57,7 +57,7 @@ export type ImportRecord = {
   readonly onPossibleDuplicate?: DuplicateChoice;
   /** The same for rows of which one may be the booking of a pending one: `ask`, unless the client chose about duplicates. */
   readonly onPossibleBooking?: DuplicateChoice;
-  /** `create` only if the client chose it for duplicates; absent in attempts before this was kept. */
+  /** Of the requested or current attempt; absent for `match`, or in attempts before this was kept. */
   readonly onOtherNames?: OtherNamesChoice;
   /** Of the requested or current attempt to publish a native file; absent for `ask`. */
   readonly onKnownRecords?: KnownRecordChoice;

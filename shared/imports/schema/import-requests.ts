@@ -24,7 +24,14 @@ import { limitOf, type SentContent } from '../domain/sent-file.ts';
 import { typeFacts } from '../types/domain/type-facts.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { toContent, UploadId } from './import-content.ts';
-import { AcceptIncomplete, Choice, OnKnownRecords, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
+import {
+  AcceptIncomplete,
+  Choice,
+  OnKnownRecords,
+  OnOtherNames,
+  OnPossibleDuplicate,
+  toAcceptance,
+} from './publish-fields.ts';
 import { HeaderChoice, OptionalDay, OptionalId, OptionalText, optionalChoice, optionalMeanings } from './wire-text.ts';
 
 /** The supported import types. */
@@ -66,6 +73,7 @@ const OF_PUBLISHING = {
   publish: true,
   accept_incomplete: true,
   on_possible_duplicate: true,
+  on_other_names: true,
   on_known_records: true,
 } as const;
 const ONLY_CREATE = { ...OF_PUBLISHING, detect: true } as const;
@@ -153,6 +161,7 @@ export const CreateImportFields = z.object({
   publish: Choice,
   accept_incomplete: AcceptIncomplete,
   on_possible_duplicate: OnPossibleDuplicate,
+  on_other_names: OnOtherNames,
   on_known_records: OnKnownRecords,
   detect: Choice.describe(
     'Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field',
@@ -249,8 +258,9 @@ const preflightOnly = {
   on_possible_duplicate: OnPossibleDuplicate.describe(
     'The choice that will be sent with the import: `preview` and `errors` are those of publishing with it. Without it, `preview` counts possible duplicates in `will_review`',
   ),
+  on_other_names: OnOtherNames.describe('The choice that will be sent with the import'),
 };
-const { on_possible_duplicate: _, ...NOT_BEFOREHAND } = OF_PUBLISHING;
+const { on_possible_duplicate: _, on_other_names: __, ...NOT_BEFOREHAND } = OF_PUBLISHING;
 export const PreflightJson = CreateImportJson.omit(NOT_BEFOREHAND).extend(preflightOnly);
 export const PreflightForm = CreateImportForm.omit(NOT_BEFOREHAND).extend(preflightOnly);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DUPLICATE_CHOICES, KNOWN_RECORD_CHOICES } from '../domain/import-attributes.ts';
+import { DUPLICATE_CHOICES, KNOWN_RECORD_CHOICES, OTHER_NAMES_CHOICES } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
 
 /** `force` also removes entries that were edited since. */
@@ -25,7 +25,15 @@ export const OnPossibleDuplicate = z
   .nullish()
   .transform((value) => value || null)
   .describe(
-    'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount. Where the names of such a pair share no word (warning `other_names`), a sent `create` keeps both. Applies only if the same request publishes',
+    'What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes',
+  );
+
+export const OnOtherNames = z
+  .enum(['', ...OTHER_NAMES_CHOICES], 'must be match or create')
+  .nullish()
+  .transform((value) => value || null)
+  .describe(
+    'What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes',
   );
 
 export const OnKnownRecords = z
@@ -40,11 +48,13 @@ export const OnKnownRecords = z
 export const PublishFields = z.object({
   accept_incomplete: AcceptIncomplete,
   on_possible_duplicate: OnPossibleDuplicate,
+  on_other_names: OnOtherNames,
   on_known_records: OnKnownRecords,
 });
 
 export const toAcceptance = (fields: z.output<typeof PublishFields>): Acceptance => ({
   acceptIncomplete: fields.accept_incomplete,
   ...(fields.on_possible_duplicate !== null && { onPossibleDuplicate: fields.on_possible_duplicate }),
+  ...(fields.on_other_names !== null && { onOtherNames: fields.on_other_names }),
   ...(fields.on_known_records !== null && { onKnownRecords: fields.on_known_records }),
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { BusyError, DomainError, quoteValue } from '../domain/errors.ts';
 import { type ClientTexts, type ExternalId, externalIdIn } from '../domain/external-id.ts';
 import type { FamilyId } from '../domain/ids.ts';
@@ -74,7 +73,7 @@ export const takeExternalId =
     for (let tries = 0; tries < TRIES; tries++) {
       const [seen] = await claims.read(familyId, kind, [externalId]);
       if (seen !== undefined && (await isHeld(seen))) return undefined;
-      const claim = { recordId, at: now(), changeSetId, mark: randomUUID() };
+      const claim = { recordId, at: now(), changeSetId, mark: crypto.randomUUID() };
       if (await claims.move(id, seen, claim)) return claim;
     }
     throw inUse();
@@ -130,7 +129,8 @@ export const identifiedWrite = (deps: Omit<TakeDependencies, 'isUnderWay'>): Ide
     const id = { ...others, externalId };
     const claim = await take(id, recordId);
     const settle = async (holder: string): Promise<void> => {
-      if (claim !== undefined) await deps.claims.move(id, claim, { recordId: holder, at: SETTLED, mark: randomUUID() });
+      if (claim !== undefined)
+        await deps.claims.move(id, claim, { recordId: holder, at: SETTLED, mark: crypto.randomUUID() });
     };
     try {
       const record = await write();

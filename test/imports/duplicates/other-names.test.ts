@@ -17,7 +17,7 @@ describe('the warning about rows that match under other names', () => {
         line: null,
         code: 'other_names',
         message:
-          '2 rows match entries with other names, such as row 1 "Dentist" and the entry "Coffee at Anna", because the file and the ledger report the same amounts on the same days. If they are other transactions, publish with on_possible_duplicate=create to keep both, or decide about single rows with PATCH /api/v1/imports/{id}/rows/{row_number}',
+          '2 rows match entries with other names, such as row 1 "Dentist" and the entry "Coffee at Anna", because the file and the ledger report the same amounts on the same days. If they are other transactions, publish with on_other_names=create to keep both, or decide about single rows with PATCH /api/v1/imports/{id}/rows/{row_number}',
       },
     ]);
     expect(otherNamesAhead(new Map([REPAIR]))[0]?.message).toMatch(
@@ -30,7 +30,7 @@ describe('the warning about rows that match under other names', () => {
     const other = { line: 3, code: 'balance_row', message: 'Row 3' };
     const first = withOtherNames([other], new Map([DENTIST]));
     expect(first.map(({ code }) => code)).toEqual(['balance_row', 'other_names']);
-    expect(first[1]?.message).toMatch(/revert the import and publish it again with on_possible_duplicate=create$/);
+    expect(first[1]?.message).toMatch(/revert the import and publish it again with on_other_names=create$/);
     expect(withOtherNames(first, new Map([REPAIR]))).toHaveLength(2);
     expect(withOtherNames(first, new Map())).toEqual([other]);
   });
@@ -41,9 +41,9 @@ describe('choicesOf', () => {
     [{}, 'match'],
     [{ onPossibleDuplicate: 'match' }, 'match'],
     [{ onPossibleDuplicate: 'ask' }, 'match'],
-    [{ onPossibleDuplicate: 'create' }, 'create'],
-    [{ onPossibleDuplicate: 'create', onPossibleBooking: 'ask' }, 'match'],
-    [{ onPossibleDuplicate: 'create', onOtherNames: 'match' }, 'match'],
+    [{ onPossibleDuplicate: 'create' }, 'match'],
+    [{ onPossibleDuplicate: 'match', onOtherNames: 'create' }, 'create'],
+    [{ onOtherNames: 'create' }, 'create'],
   ] as const)('keeps both of a pair with other names only if the client chose it: %j', (sent, onOtherNames) => {
     expect(choicesOf(sent)).toMatchObject({ onOtherNames });
     expect(choicesOf(choicesOf(sent))).toEqual(choicesOf(sent)); // as stored with the attempt

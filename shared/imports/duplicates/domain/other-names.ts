@@ -12,8 +12,8 @@ const OTHER_NAMES = 'other_names';
 
 /** Before the advice to clients of the API; pages advise something else. */
 export const IF_OTHERS = '. If they are other transactions';
-const BEFORE = `${IF_OTHERS}, publish with on_possible_duplicate=create to keep both, or decide about single rows with PATCH /api/v1/imports/{id}/rows/{row_number}`;
-const AFTER = `${IF_OTHERS}, revert the import and publish it again with on_possible_duplicate=create`;
+const BEFORE = `${IF_OTHERS}, publish with on_other_names=create to keep both, or decide about single rows with PATCH /api/v1/imports/{id}/rows/{row_number}`;
+const AFTER = `${IF_OTHERS}, revert the import and publish it again with on_other_names=create`;
 
 const sentence = (renamed: OtherNames): string | undefined => {
   const [first] = [...renamed].toSorted(([a], [b]) => a - b);

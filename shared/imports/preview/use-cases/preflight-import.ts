@@ -7,7 +7,13 @@ import { ASKS_FOR_ACCOUNT } from '../../accounts/domain/named-accounts.ts';
 import { requiredHeaders } from '../../columns/domain/columns.ts';
 import { type DetectedSettings, detectSettings } from '../../detect/use-cases/detect-settings.ts';
 import type { ImportConfiguration, ImportType } from '../../domain/import-attributes.ts';
-import { type Acceptance, choicesOf, missingColumn, publishRefusal } from '../../domain/import-readiness.ts';
+import {
+  type Acceptance,
+  choicesOf,
+  missingColumn,
+  publishRefusal,
+  sentChoices,
+} from '../../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../../domain/import-record.ts';
 import { otherNamesAhead } from '../../duplicates/domain/other-names.ts';
 import type { Mapping } from '../../mappings/domain/mappings.ts';
@@ -48,7 +54,7 @@ export type PreflightRequest = {
   readonly accountId: AccountId | null;
   readonly configuration: ImportConfiguration;
   readonly content: Content;
-  readonly accepted?: Pick<Acceptance, 'onPossibleDuplicate'>;
+  readonly accepted?: Pick<Acceptance, 'onPossibleDuplicate' | 'onOtherNames'>;
   /** Read the file as detected. The type is detected only if it is not sent. */
   readonly detect?: { readonly isTypeGiven: boolean } | null;
 };
@@ -202,8 +208,8 @@ const preview = async (
   record: ImportRecord,
   { bytes, accepted = {} }: { readonly bytes: Uint8Array; readonly accepted: PreflightRequest['accepted'] },
 ): Promise<ImportPreview | null> => {
-  const { onPossibleDuplicate } = accepted;
-  const choices = onPossibleDuplicate && choicesOf({ onPossibleDuplicate });
+  const sent = sentChoices(accepted);
+  const choices = sent && choicesOf(sent);
   if (record.type !== 'NativeImport') return previewImport(deps, rows, record, deps.now(), choices);
   const stream: PreflightDependencies['uploads']['stream'] = async (key) =>
     key === record.raw?.key ? streamOf(bytes) : deps.uploads.stream(key);

@@ -10,6 +10,7 @@ import {
   duplicatesRefusal,
   limitRefusal,
   publishRefusal,
+  sentChoices,
 } from '../../domain/import-readiness.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import type { Doubts } from '../../duplicates/use-cases/duplicate-candidates.ts';
@@ -102,19 +103,13 @@ const decideDuplicates = async (
   accepted: Acceptance,
 ): Promise<DuplicateChoices> => {
   const { onPossibleDuplicate } = accepted;
-  const choices = choicesOf(wantedOf(accepted));
+  const choices = choicesOf(sentChoices(accepted) ?? {});
   const isSmall = record.stats.rowsCount <= MOST_ROWS_COMPARED_AT_ONCE;
   const isAsked = onPossibleDuplicate === 'ask' || (choices.onPossibleBooking === 'ask' && isSmall);
   const refusal = isAsked ? duplicatesRefusal(record.id, await countDoubtful(record), choices) : undefined;
   if (refusal !== undefined) throw refusal;
   return choices;
 };
-
-/** Only what the client sent. */
-const wantedOf = ({ onPossibleDuplicate, onOtherNames }: Acceptance): Partial<DuplicateChoices> => ({
-  ...(onPossibleDuplicate !== undefined && { onPossibleDuplicate }),
-  ...(onOtherNames !== undefined && { onOtherNames }),
-});
 
 /**
  * Large files are compared when they are planned.
@@ -138,11 +133,12 @@ const noteRequest = async (
   accepted: Acceptance,
 ): Promise<ImportRecord> => {
   const expected = { statuses: ['pending'], preparing: true } as const;
-  const { acceptIncomplete, onPossibleDuplicate, onKnownRecords } = accepted;
+  const { acceptIncomplete, onKnownRecords } = accepted;
+  const sent = sentChoices(accepted);
   const wanted = {
     publishRequested: true,
     ...(acceptIncomplete === true && { acceptIncomplete }),
-    ...(onPossibleDuplicate !== undefined && choicesOf(wantedOf(accepted))),
+    ...(sent && choicesOf(sent)),
     ...(onKnownRecords !== undefined && { onKnownRecords }),
   };
   const noted = await deps.imports.update(familyId, id, expected, wanted);

@@ -46,7 +46,7 @@ describe('a file with the amounts and days of the ledger, but other names', () =
 
   it('is added if the client chooses to keep both', async () => {
     const account = await withEntries();
-    const create = { on_possible_duplicate: 'create' };
+    const create = { on_other_names: 'create' };
     const preflight = await preflighted(account, create);
     expect(preflight.preview).toMatchObject({ will_create: 3, will_match: 0 });
     expect(preflight.warnings).toEqual([]);

@@ -2218,6 +2218,7 @@ class CreateImport(TypedDict):
     publish: NotRequired[bool | Literal["true", "false", ""] | None]
     accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
+    on_other_names: NotRequired[Literal["", "match", "create"] | None]
     on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
     detect: NotRequired[bool | Literal["true", "false", ""] | None]
     date_col_label: NotRequired[str | None]
@@ -2268,6 +2269,7 @@ class CreateImportForm(TypedDict):
     publish: NotRequired[Literal["true", "false", ""]]
     accept_incomplete: NotRequired[Literal["true", "false", ""]]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
+    on_other_names: NotRequired[Literal["", "match", "create"]]
     on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"]]
     detect: NotRequired[Literal["true", "false", ""]]
     date_col_label: NotRequired[str]
@@ -2475,6 +2477,7 @@ class LinkBankAccount(TypedDict):
 class PreflightImport(TypedDict):
     account_id: NotRequired[str | None]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
+    on_other_names: NotRequired[Literal["", "match", "create"] | None]
     detect: NotRequired[bool | Literal["true", "false", ""] | None]
     date_col_label: NotRequired[str | None]
     amount_col_label: NotRequired[str | None]
@@ -2522,6 +2525,7 @@ class PreflightImport(TypedDict):
 class PreflightImportForm(TypedDict):
     account_id: NotRequired[str]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
+    on_other_names: NotRequired[Literal["", "match", "create"]]
     detect: NotRequired[Literal["true", "false", ""]]
     date_col_label: NotRequired[str]
     amount_col_label: NotRequired[str]
@@ -2573,12 +2577,14 @@ class PreviewRule(TypedDict):
 class PublishImport(TypedDict):
     accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
+    on_other_names: NotRequired[Literal["", "match", "create"] | None]
     on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
 
 
 class PublishImportForm(TypedDict):
     accept_incomplete: NotRequired[Literal["true", "false", ""]]
     on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
+    on_other_names: NotRequired[Literal["", "match", "create"]]
     on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"]]
 
 
