@@ -98,9 +98,10 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'RecurringTransaction.occurrence_count': 'The number of occurrences',
   'RecurringTransaction.status': '`active`, or `inactive` if it is paused or has ended',
   'RepairRow.account': 'The corrected account, written as in the file',
-  'RecordFilters.external_id': 'Only with this external id of `external_source`',
+  'RecordFilters.external_id': 'Only records with this external id of `external_source`',
   'RecordFilters.external_source': 'The source of `external_id`; `api` if omitted',
-  'RecordFilters.metadata': 'Only with this pair of metadata, as `key:value`; `key` alone selects any value',
+  'RecordFilters.metadata':
+    'Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons',
   'RepairRow.actions': 'What the rule does, as JSON',
   'RepairRow.amount': 'The amount, in the number format and sign of the file',
   'RepairRow.category': 'The corrected category, written as in the file',
@@ -118,10 +119,10 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'TransactionFilters.category_id': 'Only transactions with this category; `none` for those without one',
   'TransactionFilters.currency': 'Only transactions in this currency, ISO 4217',
   'TransactionFilters.import_id': 'Only transactions that this import created',
-  'TransactionFilters.external_id': 'Only with this external id of `external_source`',
+  'TransactionFilters.external_id': 'Only transactions with this external id of `external_source`',
   'TransactionFilters.external_source': 'The source of `external_id`; `api` if omitted',
   'TransactionFilters.metadata':
-    'Only with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons',
+    'Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons',
   'TransactionFilters.in_spending':
     'Only transactions that count in `GET /spending` once their day has come, or all others',
   'TransactionFilters.include_subcategories':

@@ -8294,8 +8294,6 @@ export interface components {
         filter_account_id: string;
         /** @description The `next_cursor` of the last response. Without it, everything is new to you */
         filter_cursor: string;
-        /** @description Only with this external id of `external_source` */
-        filter_external_id: string;
         /** @description The source of `external_id`; `api` if omitted */
         filter_external_source: string;
     };
@@ -10290,11 +10288,11 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
-                /** @description Only with this external id of `external_source` */
-                external_id?: components["parameters"]["filter_external_id"];
+                /** @description Only records with this external id of `external_source` */
+                external_id?: string;
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
-                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
             };
             header?: never;
@@ -10549,11 +10547,11 @@ export interface operations {
                 currency?: string;
                 /** @description Only transactions that count in `GET /spending` once their day has come, or all others */
                 in_spending?: "true" | "false";
-                /** @description Only with this external id of `external_source` */
-                external_id?: components["parameters"]["filter_external_id"];
+                /** @description Only transactions with this external id of `external_source` */
+                external_id?: string;
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
-                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
+                /** @description Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
             };
             header?: never;
@@ -11608,11 +11606,11 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
-                /** @description Only with this external id of `external_source` */
-                external_id?: components["parameters"]["filter_external_id"];
+                /** @description Only records with this external id of `external_source` */
+                external_id?: string;
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
-                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
             };
             header?: never;
@@ -11792,11 +11790,11 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
-                /** @description Only with this external id of `external_source` */
-                external_id?: components["parameters"]["filter_external_id"];
+                /** @description Only records with this external id of `external_source` */
+                external_id?: string;
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
-                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
             };
             header?: never;
@@ -11976,11 +11974,11 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
-                /** @description Only with this external id of `external_source` */
-                external_id?: components["parameters"]["filter_external_id"];
+                /** @description Only records with this external id of `external_source` */
+                external_id?: string;
                 /** @description The source of `external_id`; `api` if omitted */
                 external_source?: components["parameters"]["filter_external_source"];
-                /** @description Only with this pair of metadata, as `key:value`; `key` alone selects any value */
+                /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
             };
             header?: never;

@@ -16,7 +16,7 @@ export type ExternalId = { readonly source: string; readonly id: string };
 /** Texts that a client keeps with a record, by their keys in the order of text. */
 export type Metadata = Readonly<Record<string, string>>;
 
-/** The fields of a record that belong to its client: no import, bank or rule changes them. null or absent: none. */
+/** The fields of a record that belong to its client: no bank or rule changes them, and an import only fills blank ones. null or absent: none. */
 export type ClientFields = {
   readonly externalId?: ExternalId | null;
   readonly metadata?: Metadata | null;
