@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withoutApiWords } from '../../../cli/src/output/service-words.ts';
 import { choicesOf, duplicatesRefusal } from '../../../shared/imports/domain/import-readiness.ts';
+import { otherNamesAhead, withOtherNames } from '../../../shared/imports/duplicates/domain/other-names.ts';
 
 const ROOT = join(import.meta.dirname, '../../../shared');
 const REQUEST = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/api\/v1/;
@@ -34,6 +35,17 @@ describe('the messages of the service about imports and bank connections', () =>
 
   it.each(all)('name no request at the command line: %s', (message) => {
     expect(withoutApiWords(message)).not.toMatch(REQUEST);
+  });
+
+  it('advise about rows with other names what the command line can do', () => {
+    const renamed = new Map([[1, { name: 'Dentist', entryName: 'Coffee' }]]);
+    const texts = [...otherNamesAhead(renamed), ...withOtherNames([], renamed)].map(({ message }) =>
+      withoutApiWords(message).replace(/^.*If they are other transactions, /, ''),
+    );
+    expect(texts).toEqual([
+      'upload the file with --no-publish, and keep both of a row with counterfoil fix --create ROW',
+      'revert the import, keep both of a row with counterfoil fix --create ROW, and publish it again',
+    ]);
   });
 
   it.each([
