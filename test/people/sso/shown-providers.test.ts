@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { shownProviders } from '../../../functions/people/adapters.ts';
 
 const calls = mockClient(SecretsManagerClient);
+afterAll(() => calls.restore()); // other tests share the process
 const ENTRY = {
   name: 'company',
   strategy: 'openid_connect',
