@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError, quoteValue } from '../../shared/platform/domain/errors.ts';
+import { DomainError, NotFoundError, quoteValue, UntrustedHostError } from '../../shared/platform/domain/errors.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { type AnsweredEvent, errorResult } from '../../shared/platform/http/response/answers.ts';
 import methods from '../../shared/platform/schema/api-methods.json' with { type: 'json' };
@@ -12,7 +12,10 @@ export const unknownOperation = (event: Pick<ApiEvent, 'rawPath'> & AnsweredEven
   const { rawPath, requestContext } = event;
   const { method } = requestContext.http;
   const notFound = (message: string): ApiResult => errorResult(new NotFoundError('Endpoint', message), event);
-  if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`)) return notFound(outsideOf(rawPath, method));
+  if (!/^\/+api(\/|$)/.test(rawPath))
+    return errorResult(new UntrustedHostError('not_found', 'Endpoint not found'), event);
+  if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`))
+    return notFound(`There is no ${method} ${quoteValue(rawPath)}: paths of the API begin with ${BASE}/. ${WHERE}`);
   const has = Object.entries(METHODS).find(([path]) => isAt(path, rawPath.slice(BASE.length)))?.[1];
   const shown = quoteValue(rawPath);
   if (has === undefined) return notFound(`There is no ${method} ${shown}: ${WHERE}`);
@@ -20,11 +23,6 @@ export const unknownOperation = (event: Pick<ApiEvent, 'rawPath'> & AnsweredEven
   const answer = errorResult(new DomainError('method_not_allowed', message), event);
   return { ...answer, headers: { ...answer.headers, allow: has.join(', ') } };
 };
-
-const outsideOf = (rawPath: string, method: string): string =>
-  /^\/+api(\/|$)/.test(rawPath)
-    ? `There is no ${method} ${quoteValue(rawPath)}: paths of the API begin with ${BASE}/. ${WHERE}`
-    : 'Endpoint not found';
 
 const isAt = (path: string, sent: string): boolean => {
   const parts = sent.split('/');

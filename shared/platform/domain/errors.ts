@@ -93,6 +93,15 @@ export class NotFoundError extends DomainError {
   }
 }
 
+/** The request came past the edge or for another host, or nobody has checked that it did not: its answer repeats no address from its headers. */
+export class UntrustedHostError extends DomainError {
+  override readonly name = 'UntrustedHostError';
+
+  constructor(code: 'not_found' | 'misdirected_request', message: string) {
+    super(code, message);
+  }
+}
+
 /** Several validation messages; 422. */
 export class ValidationError extends DomainError {
   override readonly name: string = 'ValidationError';

@@ -53,14 +53,13 @@ describe('a request without a route', () => {
     });
   });
 
-  it('outside the API says no more', async () => {
+  it('outside the API says no more, and repeats no address from a header', async () => {
     const { body } = await answerTo('GET', '/apidocs');
 
     expect(JSON.parse(body ?? '')).toEqual({
       error: 'not_found',
       message: 'Endpoint not found',
       request_id: 'request',
-      documentation_url: 'https://api.example.org/docs/guides/errors#not_found',
     });
   });
 });

@@ -1,12 +1,12 @@
-import { DomainError, NotFoundError } from '../../domain/errors.ts';
+import { UntrustedHostError } from '../../domain/errors.ts';
 import type { Edge } from '../../domain/network/edge.ts';
 import { originOf } from '../../domain/network/public-host.ts';
 import { type ApiEvent, headerOf } from '../api-event.ts';
 import { deviceOf } from '../cookies.ts';
 
 /**
- * @throws NotFoundError for a request that did not come through the edge; DomainError misdirected_request for a host
- *   that is not the service's
+ * @throws UntrustedHostError not_found for a request that did not come through the edge; misdirected_request for a
+ *   host that is not the service's
  */
 export type ReadEdge = (event: ApiEvent) => Promise<Edge>;
 
@@ -22,10 +22,10 @@ export const createEdgeReader =
   ({ isOriginSecret, isPublicHost }: Checks): ReadEdge =>
   async (event) => {
     if (!(await isOriginSecret(headerOf(event, 'x-origin-secret') ?? '')))
-      throw new NotFoundError('Page', 'Page not found');
+      throw new UntrustedHostError('not_found', 'Page not found');
     const host = viewerHostOf(event);
     if (!isPublicHost(host)) {
-      throw new DomainError(
+      throw new UntrustedHostError(
         'misdirected_request',
         'This service is not available under the requested host name. Use the address of the deployment',
       );

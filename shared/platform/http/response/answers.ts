@@ -1,4 +1,4 @@
-import type { DomainError } from '../../domain/errors.ts';
+import { type DomainError, UntrustedHostError } from '../../domain/errors.ts';
 import { clientRequestId } from '../../domain/text/client-request-id.ts';
 import { ERROR_STATUS, toErrorResponse } from '../../schema/error-response.ts';
 import { type ApiEvent, type ApiResult, headerOf } from '../api-event.ts';
@@ -39,10 +39,10 @@ export const withRequestId = (event: AnsweredEvent, result: ApiResult): ApiResul
   headers: { ...result.headers, 'x-request-id': shownRequestId(event) },
 });
 
-/** The page about an error code, where the request was sent. */
-const documentationOf = ({ code }: DomainError, event: AnsweredEvent): string | undefined => {
-  const address = askedAddress(event);
-  return address === undefined ? undefined : `${address}/docs/guides/errors#${code}`;
+/** The page about an error code, where the request was sent; undefined if that address is not known or not to be trusted. */
+const documentationOf = (error: DomainError, event: AnsweredEvent): string | undefined => {
+  const address = error instanceof UntrustedHostError ? undefined : askedAddress(event);
+  return address === undefined ? undefined : `${address}/docs/guides/errors#${error.code}`;
 };
 
 /** The response for an error. */
