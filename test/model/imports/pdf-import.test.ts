@@ -183,6 +183,21 @@ describe('a statement in PDF', () => {
     expect(await find(world, id)).toMatchObject({ status: 'complete' });
   });
 
+  it('keeps choices of an earlier request, but none of an earlier publication', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const id = await send(world, account.id, STATEMENT, false);
+    const preparing = { statuses: ['pending'], preparing: true } as const;
+    const earlier = { onPossibleDuplicate: 'match', onPossibleBooking: 'match', onOtherNames: 'create' } as const;
+    await world.imports.update(world.caller.familyId, id, preparing, { ...earlier, onKnownRecords: 'update' });
+    await world.publish(world.caller, id);
+    const initial = { onPossibleDuplicate: 'create', onPossibleBooking: 'ask', onOtherNames: 'match' };
+    expect(await find(world, id)).toMatchObject({ ...initial, onKnownRecords: 'ask' });
+    await world.publish(world.caller, id, { onPossibleDuplicate: 'match' });
+    await world.publish(world.caller, id);
+    expect(await find(world, id)).toMatchObject({ onPossibleDuplicate: 'match', onPossibleBooking: 'match' });
+  });
+
   it('does not remember an acceptance sent without a publish', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);

@@ -126,15 +126,18 @@ const decideKnown = async (
   return { onKnownRecords };
 };
 
-/** Publishes the import once it has been read. `acceptIncomplete` stays in effect until then. */
+/**
+ * Publishes the import once it has been read. What was accepted stays in effect until then; choices of an earlier
+ * publication do not.
+ */
 const noteRequest = async (
   deps: PublishDependencies,
-  { familyId, id }: ImportRecord,
+  { familyId, id, publishRequested }: ImportRecord,
   accepted: Acceptance,
 ): Promise<ImportRecord> => {
   const expected = { statuses: ['pending'], preparing: true } as const;
-  const { acceptIncomplete, onKnownRecords } = accepted;
-  const sent = sentChoices(accepted);
+  const { acceptIncomplete, onKnownRecords = publishRequested ? undefined : 'ask' } = accepted;
+  const sent = sentChoices(accepted) ?? (publishRequested ? undefined : {});
   const wanted = {
     publishRequested: true,
     ...(acceptIncomplete === true && { acceptIncomplete }),
