@@ -13,7 +13,7 @@ Creates an API key and prints it. It cannot be shown again, because only a diges
 user, by default the first active user of the family. Uses the table in TABLE_NAME, with the credentials and region
 of the environment; otherwise the local stack in DATA_DIR (.local).
 
-SCOPE is read, read_write (the default), or names of parts separated by spaces, such as
+SCOPE is read, propose, read_write (the default), or names of parts separated by spaces, such as
 --scope "transactions:read imports:write". Writing a part includes reading it. The parts, each with :read or :write:
 ${SCOPE_PARTS.join(', ')}.`;
 

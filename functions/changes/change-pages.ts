@@ -1,7 +1,8 @@
 import { pages } from '../platform/pages.ts';
 import { decideDuplicates, showDuplicates } from './change-pages/duplicates.ts';
 import { addChange, newChange, previewRules } from './change-pages/new-change.ts';
-import { applyChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
+import { applyChange, declineChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
+import { showProposals } from './change-pages/show-proposals.ts';
 import { acceptShown, showSuggestions } from './change-pages/suggestions.ts';
 import { decideTransfers, saveTransferSettings, showTransfers } from './change-pages/transfers.ts';
 import { changeWork } from './change-work.ts';
@@ -15,8 +16,10 @@ export const handler = pages(
     'POST /changes/rules': previewRules,
     'GET /changes/suggestions': showSuggestions,
     'POST /changes/suggestions': acceptShown,
+    'GET /changes/proposals': showProposals,
     'GET /changes/{id}': showChange,
     'POST /changes/{id}/apply': applyChange,
+    'POST /changes/{id}/decline': declineChange,
     'POST /changes/{id}/revert': undoChange,
     'GET /transfers': showTransfers,
     'POST /transfers': decideTransfers,

@@ -113,7 +113,7 @@ const operation = (endpoint: DocumentedEndpoint): Json => {
     endpoint.deprecated === undefined ? [] : endsOn(endpoint.deprecated),
 
     request?.wrapper === undefined ? [] : mayWrap(request.wrapper),
-    scope === null ? [] : needs(neededScope(path, scope)),
+    scope === null ? [] : needs(neededScope(path, scope), endpoint.proposes),
   ].flat();
   return {
     operationId: id,
@@ -133,13 +133,13 @@ const endsOn = ({ sunset, link }: Deprecation): string => `Ends on ${sunset}: se
 const mayWrap = (name: string): string => `The fields may also be sent inside an object named \`${name}\`.`;
 
 /** Names are joined by spaces, so several are needed together. */
-const needs = (scope: string): string | readonly [] =>
+const needs = (scope: string, proposes = false): string | readonly [] =>
   scope === ''
     ? []
     : `Requires a key or token with the scope ${scope
         .split(' ')
         .map((name) => `\`${name}\``)
-        .join(' and ')}.`;
+        .join(' and ')}${proposes ? ', or `propose` for what is not applied' : ''}.`;
 
 const requestBody = ({ required, json, form, example }: NonNullable<DocumentedEndpoint['request']>): Json => ({
   required,

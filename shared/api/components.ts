@@ -28,21 +28,28 @@ import {
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
 import { BulkAnswer, BulkFields } from '../changes/schema/bulk.ts';
 import {
+  ApplyChangeSetFields,
   ChangedValues,
   ChangeSet,
   ChangeSetEntry,
+  ChangeSetFilters,
   CreateChangeSetFields,
   PreviewRuleFields,
   RevertChangeSetFields,
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
-import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
+import { Duplicate, DuplicatePairsFields, MergeDuplicatesFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory, HistoryValues } from '../changes/schema/entry-history.ts';
 import { Changes, TransactionChanges } from '../changes/schema/mirror.ts';
 import { ChangesFilters, TransactionChangesFilters } from '../changes/schema/mirror-filters.ts';
 import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
-import { SuggestedTransfer, TransferPairsFields, TransferSettings } from '../changes/schema/transfer.ts';
+import {
+  LinkTransfersFields,
+  SuggestedTransfer,
+  TransferPairsFields,
+  TransferSettings,
+} from '../changes/schema/transfer.ts';
 import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';
 import { CreateWebhookFields, UpdateWebhookFields, Webhook, WebhookDelivery } from '../events/schema/webhook.ts';
 import { Export } from '../exports/schema/export.ts';
@@ -146,6 +153,7 @@ export const REQUESTS = {
   AcceptSuggestions: AcceptSuggestionsFields,
   AddImportSessionChunk: AddChunkJson,
   AddImportSessionChunkForm: AddChunkForm,
+  ApplyChangeSet: ApplyChangeSetFields,
   AssignMappings: AssignMappingsFields,
   BulkTransactions: BulkFields,
   CreateAccount: CreateAccountFields,
@@ -178,6 +186,8 @@ export const REQUESTS = {
   RevertImport: RevertImportFields,
   RunRules: RunRulesFields,
   SetExchangeRate: SetExchangeRateFields,
+  LinkTransfers: LinkTransfersFields,
+  MergeDuplicates: MergeDuplicatesFields,
   TransferPairs: TransferPairsFields,
   DuplicatePairs: DuplicatePairsFields,
   MergeRecords: MergeRecordsFields,
@@ -202,6 +212,7 @@ export type RequestName = keyof typeof REQUESTS;
 /** Query parameters of lists and deletions. */
 export const FILTERS = {
   BalanceSheetFilters,
+  ChangeSetFilters,
   ChangesFilters,
   DeleteConnectionFilters,
   EntryListFilters,

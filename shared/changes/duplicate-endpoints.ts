@@ -51,14 +51,15 @@ export const mergeDuplicatesEndpoint = {
   method: 'post',
   path: '/duplicates/merge',
   scope: 'write',
+  proposes: true,
   access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
   summary: 'Merge pairs of duplicate transactions',
   description: `At most 250 pairs, each in one account and of equal amounts. The kept transaction takes the values of its blank fields from the
 other one and then belongs to the sources of both: if one source is reverted, it stays with the other. The result is a change set
-that is applied immediately. Reverting it restores both transactions. If one of them changes meanwhile, they are not merged, and
+that is applied immediately, or later if you send \`preview: true\`. Reverting it restores both transactions. If one of them changes meanwhile, they are not merged, and
 both are counted as \`skipped\` or refused.`,
   idempotent: true,
-  request: { required: true, json: 'DuplicatePairs', example: { duplicates: [PAIR] } },
+  request: { required: true, json: 'MergeDuplicates', example: { duplicates: [PAIR] } },
   answer: {
     status: 202,
     description: 'The change set, which is planned and applied in the background',

@@ -11,6 +11,7 @@ export const startedChangeSet = (
   rule_ids: null,
   merged_record: null,
   source: null,
+  proposed_by: null,
   key_name: 'Laptop',
   counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
   verification: null,

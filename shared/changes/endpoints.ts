@@ -65,6 +65,7 @@ export const createChangeSetEndpoint = {
   method: 'post',
   path: '/change_sets',
   scope: 'write',
+  proposes: true,
   access: {
     table: { read: ['family', 'ledger'], write: ['family'] },
     uploads: { write: ['changes'] },
@@ -105,6 +106,7 @@ export const listChangeSetsEndpoint = {
   access: { table: { read: ['family'] } },
   summary: 'List change sets, newest first',
   description: 'Expired previews are not listed.',
+  filters: 'ChangeSetFilters',
   answer: {
     status: 200,
     description: 'A page of change sets',
@@ -151,17 +153,43 @@ export const applyChangeSetEndpoint = {
   method: 'post',
   path: '/change_sets/{id}/apply',
   scope: 'write',
-  access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
+  access: {
+    table: { read: ['family', 'ledger'], write: ['family'] },
+    uploads: { read: ['changes'] },
+    queues: ['publish'],
+  },
   summary: 'Apply a previewed change set',
   description: `Changes exactly the transactions of the preview, in the background. A transaction that changed since the preview is left alone and
-counted as \`skipped\`. Afterwards every transaction is read back: \`verification\` has the result. Repeating the request has no
-effect.`,
+counted as \`skipped\`. Send \`if_unchanged: true\` to apply nothing in this case: it returns 409 \`conflict\` with
+\`details.transaction_ids\`. Transactions in \`leave_out\` are skipped too. Afterwards every transaction is read back:
+\`verification\` has the result. Repeating the request has no effect.`,
+  request: { required: false, json: 'ApplyChangeSet', example: { if_unchanged: true } },
   answer: {
     status: 202,
     description: 'The change set, which is applied in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: applyingExample,
+  },
+  errors: ['not_found', 'invalid_state', 'conflict'],
+} as const satisfies Endpoint;
+
+export const declineChangeSetEndpoint = {
+  id: 'declineChangeSet',
+  method: 'post',
+  path: '/change_sets/{id}/decline',
+  scope: 'write',
+  proposes: true,
+  access: { table: { read: ['family'], write: ['family'] } },
+  summary: 'Decline a previewed change set',
+  description: `The preview cannot be applied any more, and is deleted when it would have expired. A key with the scope \`propose\` declines only
+what it proposed. Repeating the request has no effect.`,
+  answer: {
+    status: 200,
+    description: 'The declined change set',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: { ...readyExample, status: 'declined', proposed_by: 'Assistant' },
   },
   errors: ['not_found', 'invalid_state'],
 } as const satisfies Endpoint;
@@ -227,6 +255,7 @@ export const previewRuleEndpoint = {
   method: 'post',
   path: '/rules/{id}/preview',
   scope: 'write',
+  proposes: true,
   access: RULES_ACCESS,
   summary: 'Preview what a rule does to existing transactions',
   description: `The rule can be inactive. The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
@@ -247,6 +276,7 @@ export const previewRulesEndpoint = {
   method: 'post',
   path: '/rules/preview',
   scope: 'write',
+  proposes: true,
   access: RULES_ACCESS,
   summary: 'Preview what rules do to existing transactions',
   description: `The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
@@ -292,6 +322,7 @@ export const CHANGE_ENDPOINTS = [
   getChangeSetEndpoint,
   listChangeSetEntriesEndpoint,
   applyChangeSetEndpoint,
+  declineChangeSetEndpoint,
   revertChangeSetEndpoint,
   listTransactionHistoryEndpoint,
   previewRuleEndpoint,

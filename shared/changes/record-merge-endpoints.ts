@@ -43,6 +43,7 @@ const mergeEndpoint = <const Id extends string, const Path extends `/${string}`>
     method: 'post',
     path: resource.path,
     scope: 'write',
+    proposes: true,
     access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
     summary: `Preview merging a ${resource.kind} into another one`,
     description: `${resource.moves} ${PROCEDURE}`,

@@ -67,15 +67,16 @@ export const linkTransfersEndpoint = {
   method: 'post',
   path: '/transfers',
   scope: 'write',
+  proposes: true,
   access: ACCESS,
   summary: 'Link pairs of transactions as transfers',
   description: `At most 250 pairs, suggested or not. The two transactions of a pair must be in different accounts and at most 30 days apart. In the
-same currency, their amounts must be equal, or differ by a small fee. The result is a change set that is applied immediately and
-can be reverted like any other. Money in gets the kind \`funds_movement\`; money out gets that kind, or \`cc_payment\`, \`loan_payment\`
+same currency, their amounts must be equal, or differ by a small fee. The result is a change set that is applied immediately, or
+later if you send \`preview: true\`, and can be reverted like any other. Money in gets the kind \`funds_movement\`; money out gets that kind, or \`cc_payment\`, \`loan_payment\`
 or \`investment_contribution\`. Neither counts as income or spending. If one side changes meanwhile, neither is linked, and both are
 counted as \`skipped\` or refused.`,
   idempotent: true,
-  request: { required: true, json: 'TransferPairs', example: { transfers: [PAIR] } },
+  request: { required: true, json: 'LinkTransfers', example: { transfers: [PAIR] } },
   answer: {
     status: 202,
     description: 'The change set, which is planned and applied in the background',

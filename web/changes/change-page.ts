@@ -11,6 +11,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { changeOfEntry, changesInWords, isUnderWay, type RecordNames } from './change-words.ts';
+import { decisionForm, isProposal, pickBox, sumsOf } from './proposal-form.ts';
 import { WORDS } from './words.ts';
 
 export type ChangeContent = {
@@ -53,6 +54,7 @@ ${part(
   html`<section class="card">${facts([
     ...ruleFact(content),
     ...startedBy(changeSet, by),
+    ...moneyOf(viewer, content),
     [
       words.transactions,
       words.counts(
@@ -93,6 +95,16 @@ const startedBy = (
   return [[words.startedBy, link]];
 };
 
+/** What a proposal is about in money, if all its transactions are shown. */
+const moneyOf = (viewer: Viewer, { changeSet, entries }: ChangeContent): readonly (readonly [string, Child])[] => {
+  if (!isProposal(changeSet) || entries === null || entries.data.length < entries.meta.total_count) return [];
+  const sums = sumsOf(entries.data).map(
+    ({ currency, out, in: into }, at) =>
+      html`${at > 0 && html`<br>`}${WORDS.proposals.sums(flow(out, currency, viewer), flow(into, currency, viewer))}`,
+  );
+  return sums.length === 0 ? [] : [[WORDS.proposals.money, sums]];
+};
+
 /** Other records that refer to the merged one. */
 const mergedWith = ({ merged_record: merged, status }: ChangeSet): readonly (readonly [string, Child])[] => {
   if (merged === null || !['ready', 'applying', 'applied'].includes(status)) return [];
@@ -103,17 +115,15 @@ const mergedWith = ({ merged_record: merged, status }: ChangeSet): readonly (rea
   ];
 };
 
-const state = (
-  viewer: Viewer,
-  { kind, status, counts: planned, verification, merged_record: merged, error = '' }: ChangeSet,
-): Html => {
+const state = (viewer: Viewer, changeSet: ChangeSet): Html => {
+  const { kind, status, counts: planned, verification, merged_record: merged, error = '' } = changeSet;
   switch (status) {
     case 'preparing':
       return notice('warning', words.preparing);
     case 'ready':
       return planned.changes === 0 && merged === null
         ? notice('warning', kind === 'rules' ? words.noRuleMatches : words.nothingChanges)
-        : notice('warning', words.ready);
+        : notice('warning', isProposal(changeSet) ? WORDS.proposals.ready : words.ready);
     case 'applying':
       return notice('warning', words.applying);
     case 'applied':
@@ -124,6 +134,8 @@ const state = (
       return notice(error === '' ? 'success' : 'warning', words.reverted(error ?? ''));
     case 'failed':
       return notice('error', words.failed(error ?? ''));
+    case 'declined':
+      return notice('success', WORDS.proposals.declined);
   }
 };
 
@@ -141,6 +153,7 @@ const proof = ({ locale }: Viewer, verification: ChangeSet['verification']): Htm
 const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
   const { id, status, counts: planned, revertable } = changeSet;
   const { merged_record: merged } = changeSet;
+  if (isProposal(changeSet) && hasChanges(changeSet)) return NOTHING; // its buttons are in the form of its list
   if (status === 'ready' && merged !== null) {
     return actionButton(viewer, `/changes/${id}/apply`, words.mergeInto(merged.into.name));
   }
@@ -165,7 +178,12 @@ export const hasChanges = ({ counts, merged_record: merged }: Pick<ChangeSet, 'c
   counts.changes > 0 || merged !== null;
 
 const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent): Html => {
-  if (entries === null || entries.data.length === 0) return NOTHING;
+  if (entries === null || entries.data.length === 0) {
+    const isAsked = isProposal(changeSet) && hasChanges(changeSet);
+    return isAsked ? decisionForm(viewer, { changeSet, areRows: false }, NOTHING) : NOTHING;
+  }
+  const isWhole = entries.data.length === entries.meta.total_count;
+  const areRows = isProposal(changeSet) && isWhole && changeSet.merged_record === null;
   const columns: readonly Column<ChangeSetEntry>[] = [
     {
       label: words.transaction,
@@ -184,10 +202,17 @@ const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent)
     { label: words.changeOf, cell: (entry) => outcome(entry, names) },
   ];
   const isDone = changeSet.status === 'applied' || changeSet.status === 'reverting';
-  return html`<section><h2>${isDone ? words.whatChanged : words.transactions}</h2>
-${table(words.tableTitle, columns, entries.data, { isStacked: true })}
+  const list = html`<section><h2>${isDone ? words.whatChanged : words.transactions}</h2>
+${table(words.tableTitle, areRows ? [pickColumn(entries.data), ...columns] : columns, entries.data, { isStacked: true })}
 ${pager(`/changes/${changeSet.id}`, {}, entries.meta, viewer.locale)}</section>`;
+  return isProposal(changeSet) && hasChanges(changeSet) ? decisionForm(viewer, { changeSet, areRows }, list) : list;
 };
+
+const pickColumn = (entries: readonly ChangeSetEntry[]): Column<ChangeSetEntry> => ({
+  label: WORDS.proposals.picked,
+  isPick: true,
+  cell: (entry) => pickBox(entry, entries.indexOf(entry)),
+});
 
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
   if (entry.reason !== null) return words.refused(entry.reason);

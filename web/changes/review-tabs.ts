@@ -3,7 +3,7 @@ import type { Html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
 
-/** For the review after imports: both kinds of pairs, and suggestions. */
+/** For the review after imports: both kinds of pairs, suggestions and proposals. */
 export const reviewTabs = (viewer: Viewer): Html =>
   tabs(
     WORDS.review,
@@ -11,6 +11,7 @@ export const reviewTabs = (viewer: Viewer): Html =>
       { path: '/duplicates', label: WORDS.duplicates.title },
       { path: '/transfers', label: WORDS.transfers.title },
       { path: '/changes/suggestions', label: WORDS.suggestions.titles.category },
+      { path: '/changes/proposals', label: WORDS.proposals.title },
     ],
     viewer,
   );

@@ -16,6 +16,7 @@ export const WORDS = {
     transactions: 'Transactions',
     chooseTransactions: 'Choose transactions',
     showTransactions: 'Show transactions',
+    keys: 'Show API keys',
   },
 
   states: {
@@ -26,6 +27,7 @@ export const WORDS = {
     reverting: 'Being undone',
     reverted: 'Undone',
     failed: 'Failed',
+    declined: 'Declined',
   } satisfies Readonly<Record<ChangeSet['status'], string>>,
 
   /** The fields of a transaction. */
@@ -241,6 +243,27 @@ export const WORDS = {
     certain: 'Certain',
     merge: 'Merge',
     keepBoth: 'Keep both',
+  },
+
+  proposals: {
+    title: 'Proposals',
+    intro:
+      'What assistants and other programs prepared through an API key or as connected apps. Nothing changes until you accept it, and you can undo what you accepted for two years. Proposals that nobody decides about are deleted after seven days.',
+    empty:
+      'No proposals. A key or an app with the permission to propose changes can prepare some, and you decide about them here.',
+    by: (key: string) => `proposed by ${key}`,
+    until: (when: Child) => html`until ${when}`,
+    ready: 'Nothing is changed yet. Uncheck what you do not want, then accept the rest or decline everything.',
+    pick: (name: string) => `Accept the change of ${name}`,
+    picked: 'Accept',
+    accept: 'Accept selected',
+    acceptAll: (count: Count) => `Accept all: ${transactions(count)}`,
+    decline: 'Decline',
+    declined: 'This proposal was declined. Nothing was changed.',
+    nothingPicked: 'Select at least one transaction, or decline the proposal',
+    money: 'Amounts',
+    sums: (out: Child, into: Child) => html`${out} out, ${into} in`,
+    label: 'Decide about this proposal',
   },
 
   pairs: {

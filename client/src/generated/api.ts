@@ -417,7 +417,7 @@ export interface paths {
          *
          *     The fields may also be sent inside an object named `change_set`.
          *
-         *     Requires a key or token with the scope `transactions:write`.
+         *     Requires a key or token with the scope `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["createChangeSet"];
         delete?: never;
@@ -482,12 +482,36 @@ export interface paths {
         /**
          * Apply a previewed change set
          * @description Changes exactly the transactions of the preview, in the background. A transaction that changed since the preview is left alone and
-         *     counted as `skipped`. Afterwards every transaction is read back: `verification` has the result. Repeating the request has no
-         *     effect.
+         *     counted as `skipped`. Send `if_unchanged: true` to apply nothing in this case: it returns 409 `conflict` with
+         *     `details.transaction_ids`. Transactions in `leave_out` are skipped too. Afterwards every transaction is read back:
+         *     `verification` has the result. Repeating the request has no effect.
          *
          *     Requires a key or token with the scope `transactions:write`.
          */
         post: operations["applyChangeSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change_sets/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a previewed change set
+         * @description The preview cannot be applied any more, and is deleted when it would have expired. A key with the scope `propose` declines only
+         *     what it proposed. Repeating the request has no effect.
+         *
+         *     Requires a key or token with the scope `transactions:write`, or `propose` for what is not applied.
+         */
+        post: operations["declineChangeSet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -559,7 +583,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["previewRule"];
         delete?: never;
@@ -586,7 +610,7 @@ export interface paths {
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
-         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["previewRules"];
         delete?: never;
@@ -727,12 +751,12 @@ export interface paths {
         /**
          * Link pairs of transactions as transfers
          * @description At most 250 pairs, suggested or not. The two transactions of a pair must be in different accounts and at most 30 days apart. In the
-         *     same currency, their amounts must be equal, or differ by a small fee. The result is a change set that is applied immediately and
-         *     can be reverted like any other. Money in gets the kind `funds_movement`; money out gets that kind, or `cc_payment`, `loan_payment`
+         *     same currency, their amounts must be equal, or differ by a small fee. The result is a change set that is applied immediately, or
+         *     later if you send `preview: true`, and can be reverted like any other. Money in gets the kind `funds_movement`; money out gets that kind, or `cc_payment`, `loan_payment`
          *     or `investment_contribution`. Neither counts as income or spending. If one side changes meanwhile, neither is linked, and both are
          *     counted as `skipped` or refused.
          *
-         *     Requires a key or token with the scope `transactions:write`.
+         *     Requires a key or token with the scope `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["linkTransfers"];
         delete?: never;
@@ -831,10 +855,10 @@ export interface paths {
          * Merge pairs of duplicate transactions
          * @description At most 250 pairs, each in one account and of equal amounts. The kept transaction takes the values of its blank fields from the
          *     other one and then belongs to the sources of both: if one source is reverted, it stays with the other. The result is a change set
-         *     that is applied immediately. Reverting it restores both transactions. If one of them changes meanwhile, they are not merged, and
+         *     that is applied immediately, or later if you send `preview: true`. Reverting it restores both transactions. If one of them changes meanwhile, they are not merged, and
          *     both are counted as `skipped` or refused.
          *
-         *     Requires a key or token with the scope `transactions:write`.
+         *     Requires a key or token with the scope `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["mergeDuplicates"];
         delete?: never;
@@ -883,7 +907,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["mergeCategory"];
         delete?: never;
@@ -909,7 +933,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["mergeTag"];
         delete?: never;
@@ -935,7 +959,7 @@ export interface paths {
          *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
          *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
          *
-         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`.
+         *     Requires a key or token with the scope `catalogue:write` and `transactions:write`, or `propose` for what is not applied.
          */
         post: operations["mergeMerchant"];
         delete?: never;
@@ -3358,7 +3382,7 @@ export interface components {
              * @description `ready`: the preview is complete, and nothing has changed yet
              * @enum {string}
              */
-            status: "preparing" | "ready" | "applying" | "applied" | "reverting" | "reverted" | "failed";
+            status: "preparing" | "ready" | "applying" | "applied" | "reverting" | "reverted" | "failed" | "declined";
             /** @description The filter of the request; null if it sent ids */
             filter: {
                 [key: string]: unknown;
@@ -3422,6 +3446,8 @@ export interface components {
             } | null;
             /** @description The API key or application that asked for it, as it was called then; null if it was done on a page */
             key_name: string | null;
+            /** @description The API key or application that prepared it to be applied later; null if a person did */
+            proposed_by: string | null;
             /** @description What the preview found */
             counts: {
                 /** @description Transactions that the request selects */
@@ -6173,7 +6199,7 @@ export interface components {
             api_key: {
                 /** @description The name of the key */
                 name: string;
-                /** @description `read`, `read_write`, or parts such as `transactions:read` */
+                /** @description `read`, `propose`, `read_write`, or parts such as `transactions:read` */
                 scopes: string[];
                 /** @description The accounts that the key is limited to; null if it is for all accounts */
                 account_ids: string[] | null;
@@ -6345,6 +6371,12 @@ export interface components {
              * @description The NDJSON, optionally compressed with gzip
              */
             file?: string;
+        };
+        ApplyChangeSet: {
+            /** @description Applies nothing if one of the transactions changed after the preview */
+            if_unchanged?: boolean;
+            /** @description Transactions of the preview that are not changed */
+            leave_out?: string[];
         };
         AssignMappings: {
             /** @description The mappings to change, at most 1,000 */
@@ -7667,6 +7699,40 @@ export interface components {
             to: string;
             /** @description How many units of `to` one unit of `from` is worth: a decimal above 0, with at most 8 decimals */
             rate: string | number;
+        };
+        LinkTransfers: {
+            /** @description Pairs of a transaction with money out and one with money in */
+            transfers: {
+                /**
+                 * Format: uuid
+                 * @description The transaction with the money out
+                 */
+                outflow_transaction_id: string;
+                /**
+                 * Format: uuid
+                 * @description The transaction with the money in
+                 */
+                inflow_transaction_id: string;
+            }[];
+            /** @description `true` prepares the change set, to be applied later; without it, the change set is applied as soon as it is planned */
+            preview?: boolean;
+        };
+        MergeDuplicates: {
+            /** @description Pairs of the transaction to keep and the one to merge into it */
+            duplicates: {
+                /**
+                 * Format: uuid
+                 * @description The transaction to keep
+                 */
+                kept_transaction_id: string;
+                /**
+                 * Format: uuid
+                 * @description The transaction to merge into it
+                 */
+                merged_transaction_id: string;
+            }[];
+            /** @description `true` prepares the change set, to be applied later; without it, the change set is applied as soon as it is planned */
+            preview?: boolean;
         };
         TransferPairs: {
             /** @description Pairs of a transaction with money out and one with money in */
@@ -9089,6 +9155,10 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
+                /** @description Such as `ready` for previews that can be applied */
+                status?: "preparing" | "ready" | "applying" | "applied" | "reverting" | "reverted" | "failed" | "declined";
+                /** @description `true` lists only what a key or an application prepared to be applied later, such as proposals */
+                proposed?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -9237,9 +9307,46 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplyChangeSet"];
+            };
+        };
         responses: {
             202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangeSet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    declineChangeSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9632,7 +9739,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TransferPairs"];
+                "application/json": components["schemas"]["LinkTransfers"];
             };
         };
         responses: {
@@ -9812,7 +9919,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DuplicatePairs"];
+                "application/json": components["schemas"]["MergeDuplicates"];
             };
         };
         responses: {

@@ -7,9 +7,11 @@ import {
 } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { listOperations, type ShownOperation } from '../../../shared/changes/change-sets/use-cases/list-operations.ts';
 import { nameValues } from '../../../shared/changes/change-sets/use-cases/name-values.ts';
+import { declineChangeSet } from '../../../shared/changes/proposals/use-cases/decline-change-set.ts';
+import { requireUnchanged } from '../../../shared/changes/proposals/use-cases/require-unchanged.ts';
 import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
@@ -17,6 +19,8 @@ import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
 import type { RecordNames } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
+import { clearedRows } from '../../../web/changes/proposal-form.ts';
+import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { familyNames } from '../../platform/family-names.ts';
 import type { ChangeWork } from '../change-work.ts';
@@ -87,14 +91,33 @@ export const showChange =
   async (request, event) =>
     await changeView(work, request, event, newForm(), []);
 
-/** POST /changes/{id}/apply */
+/** POST /changes/{id}/apply, without the transactions of a proposal whose box was cleared */
 export const applyChange = (work: ChangeWork): PageAnswer => {
   const apply = applyChangeSet(work);
+  const check = requireUnchanged(work);
   return async (request, event) =>
     request.showFormOnError(
       (form) => changeView(work, request, event, form, []),
       async () => {
-        await apply(callerOf(request.person), request.id);
+        const { leaveOut = [], rows = 1 } = clearedRows(request.fields) ?? {};
+        if (leaveOut.length === rows) throw new ValidationError([WORDS.proposals.nothingPicked]);
+        await apply(callerOf(request.person), request.id, {
+          leaveOut,
+          check: (found) => check(found, { leaveOut, ifUnchanged: false }),
+        });
+        return { seeOther: `/changes/${request.id}` };
+      },
+    );
+};
+
+/** POST /changes/{id}/decline */
+export const declineChange = (work: ChangeWork): PageAnswer => {
+  const decline = declineChangeSet(work);
+  return async (request, event) =>
+    request.showFormOnError(
+      (form) => changeView(work, request, event, form, []),
+      async () => {
+        await decline(callerOf(request.person), request.id);
         return { seeOther: `/changes/${request.id}` };
       },
     );

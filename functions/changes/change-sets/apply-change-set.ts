@@ -1,11 +1,27 @@
 import { applyChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { applyChangeSetEndpoint } from '../../../shared/changes/endpoints.ts';
-import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { requireUnchanged } from '../../../shared/changes/proposals/use-cases/require-unchanged.ts';
+import { ApplyChangeSetFields, toChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
+import { storedUploads } from '../../imports/adapters.ts';
+import { ledger } from '../../ledger/adapters.ts';
+import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { changeQueue, changeSets } from '../adapters.ts';
 
+const WANTED = { changeSets, queue: changeQueue, ledger, uploads: storedUploads };
+
 /** POST /api/v1/change_sets/{id}/apply */
-export const handler = endpoint(applyChangeSetEndpoint, { changeSets, queue: changeQueue }, (ports) => {
+export const handler = bodyEndpoint(applyChangeSetEndpoint, WANTED, (ports) => {
   const apply = applyChangeSet(ports);
-  return async ({ caller, id }) => ({ data: toChangeSet(await apply(caller, id), ports.now()) });
+  const check = requireUnchanged(ports);
+  return async ({ caller, id, readFields }) => {
+    const { if_unchanged: ifUnchanged = false, leave_out: leaveOut = [] } = await readFields((fields) =>
+      validate(ApplyChangeSetFields, fields),
+    );
+    const isChecked = ifUnchanged || leaveOut.length > 0;
+    const checked = isChecked && {
+      check: (found: Parameters<typeof check>[0]) => check(found, { leaveOut, ifUnchanged }),
+    };
+    return { data: toChangeSet(await apply(caller, id, { leaveOut, ...checked }), ports.now()) };
+  };
 });

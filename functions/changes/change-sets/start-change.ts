@@ -4,6 +4,8 @@ import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/b
 import type { ChangeSet } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import type { createChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import type { MaybePreview } from '../../../shared/changes/schema/transaction-id.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent, Authenticated } from '../../../shared/platform/http/api-event.ts';
 import type { Made, Makers } from '../../platform/adapters.ts';
@@ -42,3 +44,24 @@ export const createApplied =
   ): Start<Sent> =>
   async (caller, sent, id) =>
     create(caller, await toRequest(caller.familyId, sent), id, { applyWhenReady: true });
+
+/**
+ * Creates a change set that is applied as soon as it is planned, unless only its preview is wanted.
+ * @throws DomainError `insufficient_scope` if the caller may only propose, and did not ask for a preview
+ */
+export const createPlanned =
+  <Sent>(
+    create: ReturnType<typeof createChangeSet>,
+    toRequest: (familyId: FamilyId, sent: Sent) => ChangeRequest | Promise<ChangeRequest>,
+  ): Start<MaybePreview<Sent>> =>
+  async (caller, { sent, isPreview }, id) => {
+    if (caller.proposesOnly && !isPreview) throw previewOnly();
+    return create(caller, await toRequest(caller.familyId, sent), id, { applyWhenReady: !isPreview });
+  };
+
+const previewOnly = (): DomainError =>
+  new DomainError(
+    'insufficient_scope',
+    'This API key or token may only propose changes: send "preview": true, and a person applies what you prepared',
+    { details: { scope: 'transactions:write' } },
+  );

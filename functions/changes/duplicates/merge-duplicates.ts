@@ -1,14 +1,14 @@
 import { mergeDuplicatesEndpoint } from '../../../shared/changes/duplicate-endpoints.ts';
 import { requestMerges } from '../../../shared/changes/duplicates/use-cases/request-merges.ts';
-import { toDuplicatePairs } from '../../../shared/changes/schema/duplicate.ts';
+import { toDuplicateMerges } from '../../../shared/changes/schema/duplicate.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
-import { createApplied, startChange } from '../change-sets/start-change.ts';
+import { createPlanned, startChange } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/duplicates/merge */
 export const handler = startChange(
   mergeDuplicatesEndpoint,
   { ledger, create: newChangeSet },
-  toDuplicatePairs,
-  ({ ledger, create }) => createApplied(create, requestMerges({ ledger })),
+  toDuplicateMerges,
+  ({ ledger, create }) => createPlanned(create, requestMerges({ ledger })),
 );

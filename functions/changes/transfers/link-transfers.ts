@@ -1,15 +1,15 @@
-import { toTransferPairs } from '../../../shared/changes/schema/transfer.ts';
+import { toTransferLinks } from '../../../shared/changes/schema/transfer.ts';
 import { linkTransfersEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
 import { requestLinks } from '../../../shared/changes/transfers/use-cases/request-transfers.ts';
 import { accounts } from '../../accounts/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
-import { createApplied, startChange } from '../change-sets/start-change.ts';
+import { createPlanned, startChange } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/transfers */
 export const handler = startChange(
   linkTransfersEndpoint,
   { accounts, ledger, create: newChangeSet },
-  toTransferPairs,
-  (ports) => createApplied(ports.create, requestLinks(ports)),
+  toTransferLinks,
+  (ports) => createPlanned(ports.create, requestLinks(ports)),
 );

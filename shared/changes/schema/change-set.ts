@@ -189,6 +189,20 @@ const toChanges = (changes: z.output<typeof Changes>): BulkChanges =>
     delete: changes.delete,
   });
 
+/** Filters of the list. */
+export const ChangeSetFilters = z.object({
+  status: oneOf(CHANGE_SET_STATUSES).optional().describe('Such as `ready` for previews that can be applied'),
+  proposed: z
+    .enum(['true', 'false'], 'must be true or false')
+    .optional()
+    .describe('`true` lists only what a key or an application prepared to be applied later, such as proposals'),
+});
+
+export const ApplyChangeSetFields = z.object({
+  if_unchanged: Flag.optional().describe('Applies nothing if one of the transactions changed after the preview'),
+  leave_out: TransactionIds.optional().describe('Transactions of the preview that are not changed'),
+});
+
 export const RevertChangeSetFields = z.object({
   include_later: Flag.optional().describe('Also reverts later change sets that changed the same values'),
 });
@@ -230,6 +244,10 @@ export const ChangeSet = z.object({
     .string()
     .nullable()
     .describe('The API key or application that asked for it, as it was called then; null if it was done on a page'),
+  proposed_by: z
+    .string()
+    .nullable()
+    .describe('The API key or application that prepared it to be applied later; null if a person did'),
   counts: z
     .object({
       selected: Count.describe('Transactions that the request selects'),
@@ -273,6 +291,7 @@ export const toChangeSet = (record: ChangeSetRecord, now: string): ChangeSet => 
     merged_record: toMergedRecord(request),
     source: request.source ?? null,
     key_name: record.keyName ?? null,
+    proposed_by: record.proposer?.keyName ?? null,
     counts: record.counts,
     verification: verification && {
       status: verification.status,

@@ -6,7 +6,7 @@ import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { NamedDuplicate } from '../duplicates/use-cases/list-duplicates.ts';
 import type { DuplicatePair } from '../duplicates/use-cases/request-merges.ts';
-import { pairsOf, TransactionId } from './transaction-id.ts';
+import { type MaybePreview, PreviewField, pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(
   {
@@ -18,6 +18,14 @@ const PairFields = z.object(
 
 export const DuplicatePairsFields = z.object({
   duplicates: pairsOf(PairFields, 'Pairs of the transaction to keep and the one to merge into it'),
+});
+
+export const MergeDuplicatesFields = DuplicatePairsFields.extend({ preview: PreviewField });
+
+/** @throws ValidationError with one sentence per invalid field */
+export const toDuplicateMerges = (fields: Fields): MaybePreview<readonly DuplicatePair[]> => ({
+  sent: toDuplicatePairs(fields),
+  isPreview: validate(MergeDuplicatesFields, fields).preview === true,
 });
 
 /** @throws ValidationError with one sentence per invalid field */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trueOrFalse } from '../../platform/schema/validate.ts';
 import { MAX_PAIRS } from '../change-sets/domain/change-set.ts';
 
 /** Longer than any id and any text that people search for: a change set is one item of the table. */
@@ -33,3 +34,13 @@ export const pairsOf = <Pair extends z.ZodType>(pair: Pair, description: string)
     .min(1, 'must have at least one pair')
     .max(MAX_PAIRS, `must be at most ${MAX_PAIRS} pairs`)
     .describe(description);
+
+/** For requests that are applied without a preview unless this is sent. */
+export const PreviewField = trueOrFalse()
+  .optional()
+  .describe(
+    '`true` prepares the change set, to be applied later; without it, the change set is applied as soon as it is planned',
+  );
+
+/** What is sent, and whether it is only prepared. */
+export type MaybePreview<Sent> = { readonly sent: Sent; readonly isPreview: boolean };

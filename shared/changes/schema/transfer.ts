@@ -8,7 +8,7 @@ import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { oneOf, validate } from '../../platform/schema/validate.ts';
 import type { NamedSuggestion } from '../transfers/use-cases/list-transfers.ts';
 import type { SentPair } from '../transfers/use-cases/request-transfers.ts';
-import { pairsOf, TransactionId } from './transaction-id.ts';
+import { type MaybePreview, PreviewField, pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(
   { outflow_transaction_id: TransactionId, inflow_transaction_id: TransactionId },
@@ -17,6 +17,14 @@ const PairFields = z.object(
 
 export const TransferPairsFields = z.object({
   transfers: pairsOf(PairFields, 'Pairs of a transaction with money out and one with money in'),
+});
+
+export const LinkTransfersFields = TransferPairsFields.extend({ preview: PreviewField });
+
+/** @throws ValidationError with one sentence per invalid field */
+export const toTransferLinks = (fields: Fields): MaybePreview<readonly SentPair[]> => ({
+  sent: toTransferPairs(fields),
+  isPreview: validate(LinkTransfersFields, fields).preview === true,
 });
 
 /** @throws ValidationError with one sentence per invalid field */

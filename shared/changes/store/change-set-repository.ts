@@ -100,8 +100,13 @@ export const createChangeSetRepository = (
         }
       });
     },
-    list: async (familyId, now, { withoutIdleRuns = false, ...page }) => {
-      const all = (await listStates(familyId, now)).filter((state) => !withoutIdleRuns || !isIdleRun(state));
+    list: async (familyId, now, { withoutIdleRuns = false, status, proposed, ...page }) => {
+      const all = (await listStates(familyId, now)).filter(
+        (state) =>
+          (!withoutIdleRuns || !isIdleRun(state)) &&
+          (status === undefined || state.status === status) &&
+          (proposed === undefined || (state.proposer !== undefined) === proposed),
+      );
       const shown = itemsOn(page, all).map(({ id }) => keyOf(familyId, id));
       const items = await getAll(documents, tableName, shown);
       return { items: items.map(toRecord).sort(newestFirst), totalCount: all.length };
@@ -216,6 +221,8 @@ const StoredChangeSet = z.object({
   status: z.enum(CHANGE_SET_STATUSES),
   userId: nullable(text),
   keyName: text.optional(),
+  proposer: z.object({ keyId: text, keyName: text, proposesOnly: z.literal(true).optional() }).optional(),
+  leaveOut: z.array(text).optional(),
   request: storedJson(isRequest),
   applyWhenReady: z.boolean().default(false),
   counts: z.object({ selected: Count, changes: Count, refused: Count, unchanged: Count }),
@@ -252,6 +259,7 @@ const StoredState = StoredChangeSet.pick({
   standsOn: true,
   createdAt: true,
   expires: true,
+  proposer: true,
 }) satisfies z.ZodType<ChangeSetState>;
 const STATE_ATTRIBUTES = Object.keys(StoredState.shape);
 

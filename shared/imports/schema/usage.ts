@@ -5,7 +5,7 @@ import { Instant } from '../../platform/schema/instant.ts';
 export const Usage = z.object({
   api_key: z.object({
     name: z.string(),
-    scopes: z.array(z.string()).describe('`read`, `read_write`, or parts such as `transactions:read`'),
+    scopes: z.array(z.string()).describe('`read`, `propose`, `read_write`, or parts such as `transactions:read`'),
     account_ids: z
       .array(z.uuid())
       .nullable()

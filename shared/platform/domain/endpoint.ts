@@ -18,6 +18,8 @@ export type Endpoint = {
   readonly scope: Scope | null;
   /** Open to keys that are limited to some accounts: it shows and changes only these. */
   readonly forSomeAccounts?: true;
+  /** Also open to the scope `propose`: it prepares changes, and applies none for such a caller. */
+  readonly proposes?: true;
   readonly access: Access;
   /** In MB; it also determines the share of a processor. */
   readonly memory?: number;

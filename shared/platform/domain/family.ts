@@ -48,6 +48,8 @@ export type Caller = {
   readonly keyName?: string | undefined;
   readonly scope: AccessScope;
   readonly accountLimit?: AccountLimit;
+  /** It lacks the scope to apply what it prepares. */
+  readonly proposesOnly?: true;
 };
 
 /** A person who changes data of the family, by a request or on a page. */

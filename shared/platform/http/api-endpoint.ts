@@ -1,6 +1,6 @@
 import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
-import { type AccessScope, isWithin, missingScopes, neededScope } from '../domain/access/access-scope.ts';
+import { type AccessScope, isWithin, mayPropose, missingScopes, neededScope } from '../domain/access/access-scope.ts';
 import type { Deprecation, Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Caller } from '../domain/family.ts';
@@ -73,6 +73,7 @@ export const apiEndpoint = (
 export type PlainEndpoint = DeclaredInput & {
   readonly scope: Scope;
   readonly forSomeAccounts?: true;
+  readonly proposes?: true;
   readonly deprecated?: Deprecation;
   readonly idempotent?: never;
 };
@@ -81,7 +82,7 @@ type ApiKeyOptions = {
   readonly authenticate: Authenticate;
   /** The scope that the operation needs. */
   readonly needed: AccessScope;
-  readonly endpoint: Pick<PlainEndpoint, 'forSomeAccounts'>;
+  readonly endpoint: Pick<PlainEndpoint, 'forSomeAccounts' | 'proposes'>;
   readonly now: () => string;
 };
 
@@ -93,8 +94,12 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
     if (authenticated === undefined) throw new DomainError('unauthorized', unauthorizedMessage(event));
     context.authenticated = authenticated;
     if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
-    if (!isWithin(options.needed, authenticated.caller.scope))
-      throw insufficientScope(options.needed, authenticated.caller);
+    const { scope } = authenticated.caller;
+    if (!isWithin(options.needed, scope)) {
+      if (!options.endpoint.proposes || !mayPropose(scope))
+        throw insufficientScope(options.needed, authenticated.caller);
+      context.authenticated = { ...authenticated, caller: { ...authenticated.caller, proposesOnly: true } };
+    }
     if (authenticated.caller.accountLimit !== undefined && !options.endpoint.forSomeAccounts) throw forAllAccounts();
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleEvent } from '../../../scripts/checks/sample-event.ts';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { neededScope, SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
-import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
+import { type Endpoint, functionOf } from '../../../shared/platform/domain/endpoint.ts';
 import type { ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { anAuthenticated, invokeApi } from '../../support/http/api-event.ts';
@@ -23,6 +23,12 @@ const CLIENT_ENDPOINTS = ENDPOINTS.filter(({ scope }) => scope !== null).map((en
   endpoint,
   name: functionOf(endpoint),
 }));
+
+/** Apply at once without `preview: true`, which their sample events do not have. */
+const AT_ONCE = ['linkTransfers', 'mergeDuplicates'];
+
+const proposing = ({ id, scope, proposes }: Endpoint): boolean =>
+  scope === 'read' || (proposes === true && !AT_ONCE.includes(id));
 
 describe.each(CLIENT_ENDPOINTS)('$name', ({ endpoint, name }) => {
   const event = sampleEvent(endpoint) as ApiEvent;
@@ -55,6 +61,12 @@ describe.each(CLIENT_ENDPOINTS)('$name', ({ endpoint, name }) => {
 
   it('allows a key with the write scope', async () => {
     expect([401, 403]).not.toContain((await answered('read_write')).status);
+  });
+
+  it(`${proposing(endpoint) ? 'allows' : 'refuses'} a key that may only propose`, async () => {
+    const { status } = await answered('propose');
+    if (proposing(endpoint)) expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(403);
   });
 
   it(endpoint.forSomeAccounts ? 'allows a key for some accounts' : 'refuses a key for some accounts', async () => {

@@ -84,8 +84,8 @@ describe('openapi.json', () => {
     expect(openApiDocument()).toEqual(committed);
   });
 
-  it('is small enough to be loaded by tools: 820,000 bytes', () => {
-    expect(statSync(join(import.meta.dirname, '../../../openapi.json')).size).toBeLessThanOrEqual(820_000);
+  it('is small enough to be loaded by tools: 860,000 bytes', () => {
+    expect(statSync(join(import.meta.dirname, '../../../openapi.json')).size).toBeLessThanOrEqual(860_000);
   });
 
   it('has the address of the service twice, in its servers, where get-openapi replaces it', () => {

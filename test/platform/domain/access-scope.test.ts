@@ -23,6 +23,10 @@ describe('the scope of a key', () => {
     ['read transactions:read', 'read'],
     ['read transactions:write', 'read transactions:write'],
     [SCOPE_PARTS.map((part) => `${part}:write`).join(' '), 'read_write'],
+    [`propose ${SCOPE_PARTS.map((part) => `${part}:write`).join(' ')}`, 'read_write'],
+    ['read propose', 'propose'],
+    ['propose transactions:write', 'propose transactions:write'],
+    ['propose read_write', 'read_write'],
     [SCOPE_PARTS.map((part) => `${part}:read`).join(' '), 'read'],
   ])('of %j is %j', (asked, expected) => {
     expect(readScope(asked)).toBe(expected);

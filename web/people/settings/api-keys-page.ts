@@ -128,7 +128,7 @@ const isByParts = (values: FormState['values']): boolean =>
   values['scope'] === PARTS || SCOPE_PARTS.some((part) => (values[partField(part)] ?? '') !== '');
 
 const SCOPES = [
-  ...(['read', 'read_write'] as const).map((value) => ({
+  ...(['read', 'propose', 'read_write'] as const).map((value) => ({
     value,
     label: SCOPE_WORDS.permissions[value],
     hint: SCOPE_WORDS.permissionMeanings[value],

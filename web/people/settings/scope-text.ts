@@ -8,19 +8,21 @@ export const partsOf = (scope: string): readonly PartAccess[] => {
   const names = scopeNames(scope);
   return SCOPE_PARTS.flatMap((part): PartAccess[] => {
     if (names.includes(`${part}:write`)) return [{ part, access: 'write' }];
-    return names.includes(`${part}:read`) || names.includes('read') ? [{ part, access: 'read' }] : [];
+    return names.includes(`${part}:read`) || names.includes('read') || names.includes('propose')
+      ? [{ part, access: 'read' }]
+      : [];
   });
 };
 
-const isWhole = (scope: string): scope is 'read' | 'read_write' => scope === 'read' || scope === 'read_write';
+const isWhole = (scope: string): scope is keyof typeof SCOPE_WORDS.permissions =>
+  Object.hasOwn(SCOPE_WORDS.permissions, scope);
 
 /** Short: “Read and write”, or “Accounts: read; Imports: read and write”. */
 export const scopeText = (scope: string): string => {
   const { permissions, parts } = SCOPE_WORDS;
   if (isWhole(scope)) return permissions[scope];
-  return partsOf(scope)
-    .map(({ part, access }) => parts.access(parts.names[part], access))
-    .join('; ');
+  const proposes = scopeNames(scope).includes('propose') ? [permissions.propose] : [];
+  return [...proposes, ...partsOf(scope).map(({ part, access }) => parts.access(parts.names[part], access))].join('; ');
 };
 
 /** In sentences. */

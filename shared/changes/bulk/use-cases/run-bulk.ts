@@ -9,7 +9,7 @@ import { referencesIn } from '../../change-sets/domain/bulk-edit.ts';
 import type { ChangePlan, Operation } from '../../change-sets/domain/change-plan.ts';
 import { type ChangeSet, type OperationOutcome, WORKING } from '../../change-sets/domain/change-set.ts';
 import type { ChangeDependencies, ChangeWakeUp } from '../../change-sets/use-cases/change-ports.ts';
-import { newChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
+import { newChangeSet, type Preparer, requireRoomFor } from '../../change-sets/use-cases/change-set-steps.ts';
 import { findOutcomes } from '../../change-sets/use-cases/operation-outcomes.ts';
 import { createPlanObjects, createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 import { distinctReferences } from '../../rules/use-cases/read-rules.ts';
@@ -78,13 +78,10 @@ export const runBulk =
  */
 export const previewBulk =
   (deps: PlanDependencies) =>
-  async (
-    { familyId, userId, keyName }: Editor,
-    operations: readonly BulkOperation[],
-    id: string,
-  ): Promise<ChangeSet> => {
+  async (by: Preparer, operations: readonly BulkOperation[], id: string): Promise<ChangeSet> => {
+    const { familyId } = by;
     const planned = await plan(deps, familyId, operations, { changeSetId: id, isPreview: true });
-    await store(deps, { familyId, userId, keyName }, planned, { id, status: 'ready', kind: KIND.preview });
+    await store(deps, by, planned, { id, status: 'ready', kind: KIND.preview });
     const changeSet = await deps.changeSets.find(familyId, id, deps.now());
     if (changeSet === undefined) throw new Error(`Change set ${id} does not exist`);
     return changeSet;
@@ -105,7 +102,7 @@ const plan = async (
 /** The plan first: a change set without one would not know what to do. */
 const store = async (
   deps: PlanDependencies,
-  { familyId, userId, keyName }: Editor,
+  by: Preparer,
   operations: readonly Operation[],
   { id, status, kind }: Pick<ChangeSet, 'id' | 'status' | 'kind'>,
 ): Promise<void> => {
@@ -124,7 +121,8 @@ const store = async (
   };
   const key = await objects.savePlan(whole);
   const request: ChangeRequest = { select: { ids: [] }, changes: {}, kind, sent: { changes: {} } };
-  const record = newChangeSet({ familyId, userId, keyName }, request, id, deps.now());
+  const record = newChangeSet(by, request, id, deps.now());
+  await requireRoomFor(deps.changeSets, record, by);
   const expires = status === 'ready' ? record.expires : null;
   await deps.changeSets.create({ ...record, status, plan: key, counts, expires });
 };

@@ -160,6 +160,14 @@ const reasonFor = (page: Page, slot: Slot | undefined, operation: Operation): st
   return reason ?? (operation.join !== undefined || operation.mergedInto !== undefined ? ONE_SIDED : CHANGED);
 };
 
+/** Whether applying now would leave the entry of a planned change alone. `page`: undefined if there is none. */
+export const isStale = (page: Page | undefined, operation: Operation): boolean => {
+  if (operation.change === undefined || operation.create !== undefined) return false;
+  const slot = page?.slots.find((other) => slotTail(other) === entryIdTail(operation.id));
+  if (page === undefined || slot === undefined || !isLiving(slot)) return true;
+  return obstacle(page, slot, createEntryView(page)(slot), operation) !== undefined;
+};
+
 const isSoAlready = (entry: Entry, change: PlannedChange): boolean =>
   change !== 'delete' && Object.keys(differing(entry, change)).length === 0;
 

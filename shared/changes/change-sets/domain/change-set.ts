@@ -13,6 +13,7 @@ export const CHANGE_SET_STATUSES = [
   'reverting',
   'reverted',
   'failed',
+  'declined',
 ] as const;
 export type ChangeSetStatus = (typeof CHANGE_SET_STATUSES)[number];
 
@@ -32,6 +33,10 @@ export type ChangeSet = {
   readonly userId: UserId | null;
   /** The name of the API key or OAuth client with which the person did it; absent on pages. */
   readonly keyName?: string | null | undefined;
+  /** Who prepared it, if a key or an application did and it was to be applied later. */
+  readonly proposer?: Proposer | undefined;
+  /** The ids of the planned transactions that were left out when it was applied. */
+  readonly leaveOut?: readonly string[] | undefined;
   readonly request: ChangeRequest;
   /** Apply it as soon as it is planned. */
   readonly applyWhenReady: boolean;
@@ -57,6 +62,9 @@ export type ChangeSet = {
   /** When a preview that was not applied is deleted; null once it is applied. */
   readonly expires: string | null;
 };
+
+/** An API key, or the grant of an application. `proposesOnly`: it may not apply changes itself. */
+export type Proposer = { readonly keyId: string; readonly keyName: string; readonly proposesOnly?: true | undefined };
 
 /** Of the selected entries: how many change, cannot change, or have the wanted values already. */
 export type PlannedCounts = {
@@ -124,7 +132,7 @@ export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | '
 /** For lists of all change sets of a family. */
 export type ChangeSetState = Pick<
   ChangeSet,
-  'id' | 'status' | 'applyWhenReady' | 'counts' | 'verification' | 'standsOn' | 'createdAt' | 'expires'
+  'id' | 'status' | 'applyWhenReady' | 'counts' | 'verification' | 'standsOn' | 'createdAt' | 'expires' | 'proposer'
 >;
 
 /** It ran by itself after an import or a sync, and changed nothing. */

@@ -26,6 +26,13 @@ export type ChangeSetUpdate = Partial<Omit<ChangeSet, 'id' | 'familyId' | 'kind'
   readonly events?: readonly NewEvent[];
 };
 
+/** `proposed`: whether a key or an application prepared it to be applied later. */
+type ChangeSetSelection = {
+  readonly withoutIdleRuns?: boolean;
+  readonly status?: ChangeSetStatus | undefined;
+  readonly proposed?: boolean | undefined;
+};
+
 export type ChangeSets = {
   /** Creating the same change set again has no effect. */
   readonly create: (record: ChangeSet) => Promise<void>;
@@ -42,7 +49,7 @@ export type ChangeSets = {
   readonly list: (
     familyId: FamilyId,
     now: string,
-    page: PageRequest & { readonly withoutIdleRuns?: boolean },
+    page: PageRequest & ChangeSetSelection,
   ) => Promise<{ readonly items: readonly ChangeSet[]; readonly totalCount: number }>;
   readonly listStates: (familyId: FamilyId, now: string) => Promise<readonly ChangeSetState[]>;
   /** Change sets with unfinished work, from the index, which may lag. */

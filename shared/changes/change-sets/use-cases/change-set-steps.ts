@@ -5,8 +5,9 @@ import {
   quoteValue,
   ValidationError,
 } from '../../../platform/domain/errors.ts';
-import type { Editor } from '../../../platform/domain/family.ts';
+import type { Caller, Editor } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { proposerOf, requireRoom } from '../../proposals/domain/proposal.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import {
   type ChangeSet,
@@ -35,33 +36,46 @@ const DAY_MILLISECONDS = 86_400_000;
  */
 export const createChangeSet =
   ({ changeSets, queue, now, ...known }: CreateDependencies) =>
-  async (
-    { familyId, userId, keyName }: Pick<Editor, 'familyId' | 'keyName'> & Pick<ChangeSet, 'userId'>,
-    request: ChangeRequest,
-    id: string,
-    { applyWhenReady = false } = {},
-  ): Promise<ChangeSet> => {
+  async (by: Preparer, request: ChangeRequest, id: string, { applyWhenReady = false } = {}): Promise<ChangeSet> => {
+    const { familyId } = by;
     await requireKnown(known, familyId, request);
     const createdAt = now();
-    const record = { ...newChangeSet({ familyId, userId, keyName }, request, id, createdAt), applyWhenReady };
+    const whole = newChangeSet(by, request, id, createdAt);
+    const record = applyWhenReady ? { ...whole, applyWhenReady, proposer: undefined } : whole;
+    await requireRoomFor(changeSets, record, by);
     await changeSets.create(record);
     await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
     return (await changeSets.find(familyId, id, createdAt)) ?? record;
   };
 
-/** As it begins. */
-export const newChangeSet = (
-  { familyId, userId, keyName }: Pick<ChangeSet, 'familyId' | 'userId' | 'keyName'>,
-  request: ChangeRequest,
-  id: string,
-  createdAt: string,
-): ChangeSet => ({
+/** A person, on a page or by a key; the service itself has no id. */
+export type Preparer = Pick<ChangeSet, 'familyId' | 'userId'> &
+  Pick<Editor, 'keyName'> &
+  Partial<Pick<Caller, 'apiKeyId' | 'proposesOnly'>>;
+
+/** A repeated request finds its own proposal, which it may complete. */
+export const requireRoomFor = async (
+  { listStates }: Pick<ChangeSets, 'listStates'>,
+  { id, familyId, proposer, createdAt }: ChangeSet,
+  { proposesOnly }: Preparer,
+): Promise<void> => {
+  if (proposer === undefined || !proposesOnly) return;
+  const all = await listStates(familyId, createdAt);
+  requireRoom(
+    all.filter((state) => state.id !== id),
+    proposer,
+  );
+};
+
+/** As it begins: a preview. */
+export const newChangeSet = (by: Preparer, request: ChangeRequest, id: string, createdAt: string): ChangeSet => ({
   id,
-  familyId,
+  familyId: by.familyId,
   kind: request.kind ?? (request.rules === undefined ? 'bulk_edit' : 'rules'),
   status: 'preparing',
-  userId,
-  ...(keyName !== undefined && { keyName }),
+  userId: by.userId,
+  ...(by.keyName !== undefined && { keyName: by.keyName }),
+  proposer: proposerOf(by),
   request,
   applyWhenReady: false,
   counts: NOTHING_PLANNED,
@@ -115,6 +129,9 @@ export const findChangeSet =
     return record;
   };
 
+/** `check`: throws if the change set is not to be applied after all. */
+type Application = { readonly leaveOut?: readonly string[]; readonly check?: (found: ChangeSet) => Promise<void> };
+
 /**
  * POST /api/v1/change_sets/{id}/apply. Repeating it has no effect.
  * @throws NotFoundError, InvalidStateError unless the preview is ready, DomainError `conflict` for a merge of records
@@ -122,16 +139,22 @@ export const findChangeSet =
  */
 export const applyChangeSet =
   (deps: Dependencies) =>
-  async ({ familyId, userId, keyName }: Editor, id: string): Promise<ChangeSet> => {
+  async (
+    { familyId, userId, keyName }: Editor,
+    id: string,
+    { leaveOut = [], check }: Application = {},
+  ): Promise<ChangeSet> => {
     const { changeSets, queue, now } = deps;
     const instant = now();
     const expected = { statuses: ['ready'], freeAt: instant } as const;
     const found = await findChangeSet(deps)(familyId, id);
+    if (found.status === 'ready') await check?.(found);
     if (found.kind === 'merge_records' && found.status === 'ready') await requireRest(changeSets, familyId, instant);
     const started = await changeSets.update(familyId, id, expected, {
       status: 'applying',
       userId,
-      keyName: keyName ?? null,
+      keyName: found.proposer?.keyName ?? keyName ?? null,
+      ...(leaveOut.length > 0 && { leaveOut }),
       expires: null,
       touchedAt: instant,
       updatedAt: instant,

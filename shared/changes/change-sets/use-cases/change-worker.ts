@@ -3,6 +3,7 @@ import { DomainError, LeaseLostError } from '../../../platform/domain/errors.ts'
 import { isAmong } from '../../../platform/domain/guards.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { beginSlice, type SliceLog } from '../../../platform/use-cases/log-slice.ts';
+import { LEFT_OUT, sizeProblem } from '../../proposals/domain/proposal.ts';
 import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
 import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';
 import { deletionsBeneath } from '../../transfers/use-cases/underlying-deletions.ts';
@@ -147,6 +148,8 @@ const prepare = async (deps: ChangeDependencies, held: Held): Promise<Outcome> =
   const key = await createPlanObjects(deps, record.id).savePlan(plan);
   if (!isDone) return { checkpoint: { phase: 'plan', state: key } };
   const planned = { plan: key, counts: plan.counts, request: await withReferenceCounts(deps, record) };
+  const tooLarge = sizeProblem({ ...record, ...planned });
+  if (tooLarge !== undefined) return { finished: { status: 'failed', error: tooLarge, counts: plan.counts } };
   if (!record.applyWhenReady) return { finished: { status: 'ready', ...planned } };
   // what started by itself and changed nothing is forgotten like a preview
   const isForgotten = record.request.source !== undefined && plan.counts.changes === 0;
@@ -183,7 +186,8 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
         await deps.ledger.changeEach(familyId, year.account, [...year.months.keys()], (page) => {
           guard();
           const stamp = { changeSetId, userId, keyName, now: clock.now(), isByRules };
-          const applied = applyOnPage(page, year.months.get(page.month) ?? [], stamp);
+          const operations = wantedOf(record, year.months.get(page.month) ?? []);
+          const applied = applyOnPage(page, operations, stamp);
           return applied === page ? undefined : applied;
         });
       },
@@ -215,9 +219,11 @@ const verify = async (
   const saveLeft = async () =>
     left.length === 0 ? {} : { left: await createPlanObjects(deps, record.id).saveLeft(left) };
   const add = (page: Page | undefined, operations: readonly Operation[]): void => {
-    const { left: more, ...findings } = findOnPage(page, operations, record.id);
-    left.push(...more);
-    found = joined(found, findings);
+    const wanted = wantedOf(record, operations);
+    const { left: more, ...findings } = findOnPage(page, wanted, record.id);
+    const out = operations.filter((operation) => operation.change !== undefined && !wanted.includes(operation));
+    left.push(...more, ...out.map(({ id }) => ({ id, reason: LEFT_OUT })));
+    found = joined(found, { ...findings, skipped: findings.skipped + out.length });
   };
   const stopped = await walkBlocks(
     deps,
@@ -253,6 +259,13 @@ const verify = async (
       appliedAt: now,
     },
   };
+};
+
+/** Without those that were left out when it was applied. */
+const wantedOf = ({ leaveOut }: ChangeSet, operations: readonly Operation[]): readonly Operation[] => {
+  if (leaveOut === undefined) return operations;
+  const out = new Set(leaveOut);
+  return operations.filter(({ id }) => !out.has(id));
 };
 
 const joined = (a: ChangeFindings, b: ChangeFindings): ChangeFindings => ({

@@ -22,8 +22,16 @@ export const keys: Guide = {
     {
       heading: 'Scopes',
       text: [
-        'A key has the scope `read` (it reads everything), `read_write` (it reads and changes everything), or names of parts with spaces between them, such as `transactions:read imports:write`. Each of the nine parts has a name with `:read` and one with `:write`. Writing a part includes reading it.',
+        'A key has the scope `read` (it reads everything), `propose` (it reads everything, and prepares changes that a person applies), `read_write` (it reads and changes everything), or names of parts with spaces between them, such as `transactions:read imports:write`. Each of the nine parts has a name with `:read` and one with `:write`. Writing a part includes reading it.',
         'A request that the key may not make returns 403 `insufficient_scope`. `details.scope` is the whole scope that the operation needs, and the message names what the key lacks.',
+      ],
+    },
+    {
+      heading: 'Keys that propose',
+      text: [
+        'A key with the scope `propose` reads everything and prepares changes, but applies none: for programs that you do not want to trust with your records. It may call `POST /change_sets`, the previews of rules and of merges of records, and `POST /transfers` and `POST /duplicates/merge` with `"preview": true`. A person accepts what it prepared under Review, Proposals, all of it or row by row, or declines it.',
+        'A key can have 25 proposals that wait for a decision, each with at most 2,000 transactions; one more returns 429. It takes back its own with `POST /change_sets/{id}/decline`.',
+        'With `"if_unchanged": true`, `POST /change_sets/{id}/apply` applies nothing if a transaction changed after the preview. `leave_out` lists transactions that are not changed.',
       ],
     },
     {

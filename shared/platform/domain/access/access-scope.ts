@@ -24,7 +24,9 @@ const PATHS = {
 
 export type ScopePart = keyof typeof PATHS;
 type Access = 'read' | 'write';
-type Permission = `${ScopePart}:${Access}`;
+/** Prepares changes that somebody else applies. */
+const PROPOSE = 'propose';
+type Permission = `${ScopePart}:${Access}` | typeof PROPOSE;
 
 export const SCOPE_PARTS = keysOf(PATHS);
 
@@ -42,23 +44,28 @@ const OF_SEVERAL: Readonly<Record<string, readonly ScopePart[]>> = {
   '/merchants/{id}/merge': ['catalogue', 'transactions'],
 };
 
-/** Names with a space between them (RFC 6749 §3.3). `read` and `read_write` are all parts. */
+/** Names with a space between them (RFC 6749 §3.3). `read` and `read_write` are all parts, and `propose` reads all of them. */
 export type AccessScope = string;
 
 const permissionsOf = (access: Access): readonly Permission[] =>
   SCOPE_PARTS.map((part) => `${part}:${access}` as const);
 
 const READ: ReadonlySet<Permission> = new Set(permissionsOf('read'));
-const ALL: ReadonlySet<Permission> = new Set([...READ, ...permissionsOf('write')]);
+const PROPOSING: ReadonlySet<Permission> = new Set([...READ, PROPOSE]);
+const ALL: ReadonlySet<Permission> = new Set([...PROPOSING, ...permissionsOf('write')]);
 
 /** For messages. */
-export const SCOPES_IN_WORDS = `read, read_write, or names separated by spaces, such as "transactions:read imports:write" (the parts are ${SCOPE_PARTS.join(', ')}, each with :read or :write)`;
+export const SCOPES_IN_WORDS = `read, propose, read_write, or names separated by spaces, such as "transactions:read imports:write" (the parts are ${SCOPE_PARTS.join(', ')}, each with :read or :write)`;
 
 export const SCOPE_NAMES: readonly string[] = ['read', 'read_write', ...ALL];
+
+/** Whether a key may prepare changes, even if it may not apply them. */
+export const mayPropose = (scope: AccessScope): boolean => expand(scope).has(PROPOSE);
 
 /** Writing a part includes reading it. undefined for an unknown name. */
 const meaningOf = (name: string): ReadonlySet<Permission> | undefined => {
   if (name === 'read') return READ;
+  if (name === PROPOSE) return PROPOSING;
   if (name === 'read_write') return ALL;
   const permission = [...ALL].find((each) => each === name);
   if (permission === undefined) return undefined;
@@ -68,9 +75,11 @@ const meaningOf = (name: string): ReadonlySet<Permission> | undefined => {
 
 const namesIn = (text: string): readonly string[] => text.split(' ').filter((name) => name !== '');
 
-/** An unknown name, such as one of a later version, means nothing. */
-const expand = (scope: AccessScope): ReadonlySet<Permission> =>
-  new Set(namesIn(scope).flatMap((name) => [...(meaningOf(name) ?? [])]));
+/** An unknown name, such as one of a later version, means nothing. Who may write everything may also propose. */
+const expand = (scope: AccessScope): ReadonlySet<Permission> => {
+  const named = new Set(namesIn(scope).flatMap((name) => [...(meaningOf(name) ?? [])]));
+  return permissionsOf('write').every((permission) => named.has(permission)) ? ALL : named;
+};
 
 /** The same permissions always have the same names, in the same order. */
 const scopeOf = (permissions: ReadonlySet<Permission>): AccessScope => {
@@ -80,7 +89,8 @@ const scopeOf = (permissions: ReadonlySet<Permission>): AccessScope => {
     if (permissions.has(`${part}:write`)) return [`${part}:write`];
     return permissions.has(`${part}:read`) && !isAllRead ? [`${part}:read`] : [];
   });
-  return [...(isAllRead ? ['read'] : []), ...names].join(' ');
+  const reading = isAllRead ? ['read'] : [];
+  return [...(permissions.has(PROPOSE) ? [PROPOSE] : reading), ...names].join(' ');
 };
 
 /** All that is asked for, in its shortest form; `read` if nothing is; undefined if a name is unknown. */

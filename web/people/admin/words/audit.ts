@@ -112,6 +112,7 @@ export const WORDS = {
 
   /** Codes that are no words without underscores. */
   codes: {
+    propose: 'Propose changes',
     read_write: 'Read and write',
     super_admin: 'Owner of this service',
     last_super_admin: 'Last owner of this service',

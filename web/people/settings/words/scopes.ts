@@ -1,6 +1,6 @@
 /** All texts about the permissions of keys and apps. */
 export const SCOPE_WORDS = {
-  permissions: { read: 'Read', read_write: 'Read and write' },
+  permissions: { read: 'Read', propose: 'Propose changes', read_write: 'Read and write' },
   /** Of a key or an app that may use only some of them. */
   parts: {
     names: {
@@ -19,6 +19,7 @@ export const SCOPE_WORDS = {
   },
   permissionMeanings: {
     read: 'Sees accounts, transactions, imports and exports, and changes nothing.',
+    propose: 'Sees the same, and prepares changes for you to accept or decline under Review. For assistants.',
     read_write: 'Also adds, changes and deletes them, imports files and connects banks.',
   },
 };

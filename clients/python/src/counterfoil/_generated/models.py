@@ -547,7 +547,7 @@ class ChangeSetVerification(TypedDict):
 class ChangeSet(TypedDict):
     id: str
     kind: Literal["bulk_edit", "bulk", "rules", "suggestions", "transfers", "merge", "merge_records"]
-    status: Literal["preparing", "ready", "applying", "applied", "reverting", "reverted", "failed"]
+    status: Literal["preparing", "ready", "applying", "applied", "reverting", "reverted", "failed", "declined"]
     filter: dict[str, Any] | None
     transaction_ids: list[str] | None
     changes: dict[str, Any]
@@ -555,6 +555,7 @@ class ChangeSet(TypedDict):
     merged_record: ChangeSetMergedRecord | None
     source: ChangeSetSource | None
     key_name: str | None
+    proposed_by: str | None
     counts: ChangeSetCounts
     verification: ChangeSetVerification | None
     stands_on: list[str]
@@ -2035,6 +2036,11 @@ class AddImportSessionChunkForm(TypedDict):
     file: NotRequired[str]
 
 
+class ApplyChangeSet(TypedDict):
+    if_unchanged: NotRequired[bool]
+    leave_out: NotRequired[list[str]]
+
+
 class AssignMappingsOptionMappings(TypedDict):
     type: Literal["account", "category", "tag", "account_type"]
     key: str
@@ -2642,6 +2648,26 @@ SetExchangeRate = TypedDict(
         "rate": "str | float",
     },
 )
+
+
+class LinkTransfersTransfers(TypedDict):
+    outflow_transaction_id: str
+    inflow_transaction_id: str
+
+
+class LinkTransfers(TypedDict):
+    transfers: list[LinkTransfersTransfers]
+    preview: NotRequired[bool]
+
+
+class MergeDuplicatesDuplicates(TypedDict):
+    kept_transaction_id: str
+    merged_transaction_id: str
+
+
+class MergeDuplicates(TypedDict):
+    duplicates: list[MergeDuplicatesDuplicates]
+    preview: NotRequired[bool]
 
 
 class TransferPairsTransfers(TypedDict):

@@ -171,9 +171,14 @@ class Operations(transport.Transport):
         """Get an export with its progress and download URL."""
         return self._data("GET", f"/exports/{self._in_path(id)}")
 
-    def list_change_sets(self) -> Iterator[models.ChangeSet]:
+    def list_change_sets(
+        self,
+        *,
+        status: Literal["preparing", "ready", "applying", "applied", "reverting", "reverted", "failed", "declined"] | None = None,
+        proposed: bool | None = None,
+    ) -> Iterator[models.ChangeSet]:
         """List change sets, newest first."""
-        return self._list("/change_sets")
+        return self._list("/change_sets", query={"status": status, "proposed": proposed})
 
     def create_change_set(
         self,
@@ -198,9 +203,17 @@ class Operations(transport.Transport):
         """List what a change set does to each transaction."""
         return self._list(f"/change_sets/{self._in_path(id)}/entries")
 
-    def apply_change_set(self, id: str) -> models.ChangeSet:
+    def apply_change_set(
+        self,
+        id: str,
+        body: models.ApplyChangeSet | None = None,
+    ) -> models.ChangeSet:
         """Apply a previewed change set."""
-        return self._data("POST", f"/change_sets/{self._in_path(id)}/apply")
+        return self._data("POST", f"/change_sets/{self._in_path(id)}/apply", body=body)
+
+    def decline_change_set(self, id: str) -> models.ChangeSet:
+        """Decline a previewed change set."""
+        return self._data("POST", f"/change_sets/{self._in_path(id)}/decline")
 
     def revert_change_set(
         self,
@@ -319,7 +332,7 @@ class Operations(transport.Transport):
 
     def link_transfers(
         self,
-        body: models.TransferPairs,
+        body: models.LinkTransfers,
         *,
         idempotency_key: str | None = None,
     ) -> models.ChangeSet:
@@ -367,7 +380,7 @@ class Operations(transport.Transport):
 
     def merge_duplicates(
         self,
-        body: models.DuplicatePairs,
+        body: models.MergeDuplicates,
         *,
         idempotency_key: str | None = None,
     ) -> models.ChangeSet:

@@ -1,0 +1,73 @@
+import { pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
+import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
+import { DomainError } from '../../../platform/domain/errors.ts';
+import { isStale, type Operation } from '../../change-sets/domain/change-plan.ts';
+import type { ChangeSet } from '../../change-sets/domain/change-set.ts';
+import type { PlanObjects } from '../../change-sets/use-cases/change-ports.ts';
+import { createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
+
+type Dependencies = PlanObjects & { readonly ledger: Pick<LedgerPages, 'readMany'> };
+
+const SHOWN = 20;
+
+/**
+ * Looks whether every planned transaction is as it was in the preview.
+ * @throws DomainError `conflict` with the ids of those that are not, `validation_failed` if an id to leave out is not planned
+ */
+export const requireUnchanged =
+  (deps: Dependencies) =>
+  async (
+    record: ChangeSet,
+    { leaveOut = [], ifUnchanged }: { readonly leaveOut?: readonly string[]; readonly ifUnchanged: boolean },
+  ): Promise<void> => {
+    if (record.plan === null) return;
+    const planned = await plannedIn(deps, record.plan);
+    const unknown = leaveOut.find((id) => !planned.some((operation) => operation.id === id));
+    if (unknown !== undefined) {
+      throw new DomainError(
+        'validation_failed',
+        `leave_out has ${JSON.stringify(unknown)}, which this change set does not change`,
+      );
+    }
+    if (!ifUnchanged) return;
+    const out = new Set(leaveOut);
+    const stale = await staleOf(
+      deps,
+      record,
+      planned.filter(({ id }) => !out.has(id)),
+    );
+    if (stale.length === 0) return;
+    throw new DomainError(
+      'conflict',
+      `${stale.length === 1 ? 'A transaction' : `${stale.length} transactions`} changed after the preview, so nothing was applied: create the change set again`,
+      { details: { transaction_ids: stale.slice(0, SHOWN) } },
+    );
+  };
+
+const plannedIn = async (deps: Dependencies, plan: string): Promise<readonly Operation[]> => {
+  const reader = createPlanReader(deps);
+  const { blocks } = await reader.plan(plan);
+  const operations: Operation[] = [];
+  for (const { key } of blocks)
+    operations.push(...(await reader.block(key)).filter(({ change }) => change !== undefined));
+  return operations;
+};
+
+const staleOf = async (
+  { ledger }: Dependencies,
+  { familyId }: ChangeSet,
+  operations: readonly Operation[],
+): Promise<readonly string[]> => {
+  const nameOf = ({ id }: Operation): string => {
+    const key = pageKeyOf(id);
+    return key === undefined ? '' : `${key.tag}|${key.month}`;
+  };
+  const names = [...new Set(operations.map(nameOf))].filter((name) => name !== '');
+  const refs = names.map((name) => {
+    const [tag = '', month = ''] = name.split('|');
+    return { account: { id: '', tag }, month };
+  });
+  const read = await ledger.readMany(familyId, refs);
+  const pages = new Map(names.map((name, at) => [name, read[at]]));
+  return operations.filter((operation) => isStale(pages.get(nameOf(operation)), operation)).map(({ id }) => id);
+};
