@@ -8,13 +8,17 @@ export const PAGES: readonly Route[] = [
   assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
   fallback('answer-not-found', { memory: 256 }),
   publicPages('docs-pages', {
-    routes: ['GET /docs', 'GET /docs/{proxy+}'],
+    routes: ['GET /docs', 'GET /docs/{proxy+}', 'GET /llms.txt', 'GET /llms-full.txt'],
     answers: [
       'GET /docs',
+      'GET /docs/index.md',
       'GET /docs/search',
+      'GET /docs/search.md',
       'GET /docs/guides/errors',
-      'GET /docs/guides/{name}',
+      'GET /docs/guides/{name}', // with `.md` after the name as Markdown, as all pages
       'GET /docs/{name}',
+      'GET /llms.txt',
+      'GET /llms-full.txt',
     ],
     memory: 512, // the document is read at the start
   }),

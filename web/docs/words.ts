@@ -1,5 +1,4 @@
 import type { Variant } from '../../shared/docs/domain/fields.ts';
-import { html } from '../platform/html.ts';
 
 /** All texts of the reference's pages that are not part of the API's document. */
 export const WORDS = {
@@ -9,8 +8,31 @@ export const WORDS = {
   menu: 'Reference',
   guides: 'Guides',
   overview: 'Overview',
-  start: html`Every address begins with <code>/api/v1</code>. Send an API key in <code>X-Api-Key</code>. <a href="/docs/guides/first-import">Your first import</a> takes a minute. Programs can read all of this as <a href="/api/v1/openapi.json">OpenAPI</a>.`,
+  start:
+    'Every address begins with `/api/v1`. Send an API key in `X-Api-Key`. [Your first import](/docs/guides/first-import) takes a minute. Programs can read all of this as [OpenAPI](/api/v1/openapi.json), and assistants as [Markdown](/llms.txt).',
+  asMarkdown: 'This page as Markdown',
   languages: { shell: 'Commands', typescript: 'TypeScript', json: 'JSON' },
+
+  llms: {
+    title: 'Counterfoil',
+    summary:
+      'Counterfoil imports the money records of a family from files and banks, writes them to a ledger, and checks what it wrote. It has a REST API, clients for TypeScript and Python, and a command line.',
+    about: [
+      'Every page of the reference is also Markdown, at its address with `.md`, such as `/docs/imports.md`. `/docs/search.md?q=revert` finds operations, fields and error codes, and [llms-full.txt](/llms-full.txt) has all pages in one file.',
+      'Addresses without a host are on this service. Examples read its address from `COUNTERFOIL_URL`.',
+    ],
+    reference: 'API reference',
+    openApi: 'OpenAPI document',
+    aboutOpenApi: 'All operations, with the schemas of requests and responses, as JSON.',
+    overview: 'The start page, with all guides and resources.',
+  },
+
+  columns: {
+    fields: ['Field', 'Type', 'Description'],
+    repeated: ['Type', 'Fields'],
+    responses: ['Status', 'Response'],
+    errors: ['Code', 'Status', 'Meaning'],
+  },
 
   errors: {
     title: 'Errors',
@@ -63,7 +85,7 @@ export const WORDS = {
     responses: 'Responses',
     listOf: 'a list of',
     fields: 'Fields',
-    variant: ({ field, value }: Variant) => html`With <code>${field}</code> <code>${value}</code>`,
+    variant: ({ field, value }: Variant) => `With \`${field}\` \`${value}\``,
     sameAs: 'Also these fields, described under',
     example: 'Example',
     exampleOf: (name: string) => `Example of ${name}`,

@@ -27,6 +27,8 @@ export type PageContent = {
   readonly notice?: Child;
   /** A script that only this page needs, besides the common one. */
   readonly script?: AssetName;
+  /** The address of the same page as Markdown. */
+  readonly markdown?: string;
   /** Seconds after which a browser without script reloads. */
   readonly refresh?: number | undefined;
 };
@@ -117,6 +119,7 @@ export const layout = ({
   above,
   actions,
   notice,
+  markdown,
   refresh,
   script,
 }: PageContent): Html =>
@@ -134,6 +137,7 @@ export const layout = ({
 <script type="module" src="${assetPath('app.js')}"></script>
 ${script !== undefined && html`<script type="module" src="${assetPath(script)}"></script>`}
 ${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">`}
+${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}">`}
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>
 <body${viewer === undefined && isRead !== true && html` class="alone"`}>

@@ -8,8 +8,9 @@ import { referenceOf } from '../../../shared/docs/domain/reference.ts';
 import { searchIn } from '../../../shared/docs/domain/search.ts';
 import { neededScope, SCOPE_PARTS } from '../../../shared/platform/domain/access/access-scope.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
-import { errorsPage } from '../../../web/docs/guide-pages.ts';
-import { resourcePage } from '../../../web/docs/resource-page.ts';
+import { docsPage } from '../../../web/docs/docs-html.ts';
+import { errorsDocument } from '../../../web/docs/guide-documents.ts';
+import { resourceDocument } from '../../../web/docs/resource-document.ts';
 
 const document = openApi as unknown as OpenApiDocument;
 const reference = referenceOf(document, ERROR_STATUS);
@@ -52,7 +53,7 @@ describe('the reference', () => {
   });
 
   it('has a place for every code, because each answer links to that of its code', async () => {
-    const page = String(await errorsPage(reference));
+    const page = String(await docsPage(reference, errorsDocument(reference)));
     for (const code of Object.keys(ERROR_STATUS)) expect(page).toContain(`id="${code}"`);
   });
 
@@ -113,7 +114,7 @@ describe('a body whose fields depend on one of them', () => {
     expect(namesOf('delete')).toEqual(['id', 'external_id', 'external_source']);
     expect(namesOf('create')).not.toContain('id');
     expect(namesOf('update')).toContain('add_tag_ids');
-    expect(String(await resourcePage(reference, transactions))).toContain(
+    expect(String(await docsPage(reference, resourceDocument(reference, transactions)))).toContain(
       '<h4>With <code>operations[].action</code> <code>create</code></h4>',
     );
   });

@@ -20,7 +20,7 @@ describe('a request without a route', () => {
     expect([statusCode, headers?.['allow'], headers?.['x-request-id']]).toEqual([405, 'GET, POST', 'request']);
   });
 
-  it.each(['/api/v1/tags', '/docs', '/oauth/token', '/.well-known/oauth-authorization-server'])(
+  it.each(['/api/v1/tags', '/docs', '/llms.txt', '/oauth/token', '/.well-known/oauth-authorization-server'])(
     'tells a page of another origin that it may use %s',
     async (path) => {
       const { statusCode, headers } = await answerTo('OPTIONS', path);

@@ -1,4 +1,4 @@
-/** A page of explanation. In texts, `code` is in backticks, and a link is `[its text](/docs/…)`. */
+/** A page of explanation. In texts, `code` is in backticks, and a link is `[its text](/docs/…)`, also in Markdown: without `.md`. */
 export type Guide = {
   /** The last part of its address. */
   readonly slug: string;

@@ -16,6 +16,13 @@ const POLICY = [
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 ].join('; ');
 
+const pageHeaders = (type: string): Readonly<Record<string, string>> => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': 'no-store',
+  vary: 'accept',
+  'content-security-policy': POLICY,
+});
+
 /**
  * A page response: not cached, and never compressed, because it contains the CSRF token next to user content (BREACH).
  */
@@ -25,15 +32,16 @@ export const htmlResult = async (
   { headers, cookies = [] }: HtmlOptions = {},
 ): Promise<ApiResult> => ({
   statusCode,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    vary: 'accept',
-    'content-security-policy': POLICY,
-    ...headers,
-  },
+  headers: { ...pageHeaders('text/html'), ...headers },
   ...(cookies.length > 0 && { cookies: [...cookies] }),
   body: dedupeSvgPaths((await page).toString()),
+});
+
+/** The same page as text of another type, such as Markdown, with the headers of pages. */
+export const textResult = (type: string, text: string, headers: Readonly<Record<string, string>>): ApiResult => ({
+  statusCode: 200,
+  headers: { ...pageHeaders(type), ...headers },
+  body: text,
 });
 
 /** The result of a page: its HTML, a redirect (303), or a complete response. */
