@@ -7,6 +7,7 @@ export const createImportEndpoint = {
   method: 'post',
   path: '/imports',
   scope: 'write',
+  proposes: true,
   access: {
     table: { read: ['family', 'imports', 'ledger'], write: ['family', 'imports', 'outbox'] },
     uploads: { read: ['uploads', 'raw', 'rows', 'imports'], write: ['raw', 'rows'] },

@@ -22,7 +22,7 @@ export interface paths {
          *     application/json`, or a gzipped `file` in multipart/form-data. `Content-Encoding: gzip` on JSON is not supported and returns
          *     415.
          *
-         *     Requires a key or token with the scope `imports:write`.
+         *     Requires a key or token with the scope `imports:write`, or `propose` for what is not applied.
          */
         post: operations["createImport"];
         delete?: never;

@@ -5,7 +5,7 @@ import type { ChangeSet } from '../../../shared/changes/change-sets/domain/chang
 import type { createChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { MaybePreview } from '../../../shared/changes/schema/transaction-id.ts';
-import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { requireApply } from '../../../shared/platform/domain/access/require-apply.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import type { ApiEvent, Authenticated } from '../../../shared/platform/http/api-event.ts';
 import type { Made, Makers } from '../../platform/adapters.ts';
@@ -55,13 +55,6 @@ export const createPlanned =
     toRequest: (familyId: FamilyId, sent: Sent) => ChangeRequest | Promise<ChangeRequest>,
   ): Start<MaybePreview<Sent>> =>
   async (caller, { sent, isPreview }, id) => {
-    if (caller.proposesOnly && !isPreview) throw previewOnly();
+    if (!isPreview) requireApply(caller, { remedy: 'send "preview": true', scope: 'transactions:write' });
     return create(caller, await toRequest(caller.familyId, sent), id, { applyWhenReady: !isPreview });
   };
-
-const previewOnly = (): DomainError =>
-  new DomainError(
-    'insufficient_scope',
-    'This API key or token may only propose changes: send "preview": true, and a person applies what you prepared',
-    { details: { scope: 'transactions:write' } },
-  );

@@ -5,6 +5,7 @@ import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts'
 import { toCreateImportRequest } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import { typeToFit, uploadContent } from '../../../shared/imports/use-cases/upload-content.ts';
+import { requireApply } from '../../../shared/platform/domain/access/require-apply.ts';
 import { requestHash } from '../../../shared/platform/http/idempotent.ts';
 import { readRequest } from '../../../shared/platform/http/request/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
@@ -58,6 +59,7 @@ export const handler = idempotentEndpoint(
       hash: ({ content, uploadId, ...fields }) =>
         requestHash({ ...fields, uploadId, content: content && { ...content, bytes: undefined } }, content?.bytes),
       act: async (caller, { uploadId, ...sent }, id) => {
+        if (sent.publish) requireApply(caller, { remedy: 'leave out publish', scope: 'imports:write' });
         const uploaded = uploadId === null ? {} : await contentOf(caller.familyId, uploadId, typeToFit(sent));
         return { data: toImportDetail(await create(caller, { ...sent, ...uploaded }, id)) };
       },

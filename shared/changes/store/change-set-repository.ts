@@ -57,7 +57,7 @@ export const createChangeSetRepository = (
   const listStates = async (familyId: FamilyId, now: string): Promise<readonly ChangeSetState[]> => {
     const items = await queryAll(documents, tableName, familyPk(familyId), PREFIX, STATE_ATTRIBUTES);
     return items
-      .map((item) => readStored('ChangeSet', StoredState, item))
+      .map(toState)
       .filter((state) => isKept(state, now))
       .sort(newestFirst);
   };
@@ -157,10 +157,14 @@ const toItem = (record: ChangeSet): Item => {
 /** The item attribute `expiresAt` is the table's TTL, in seconds. The request and the checkpoint are one text each. */
 const stored = ({ request, checkpoint, expires, ...change }: ChangeSetUpdate): Readonly<Record<string, unknown>> => ({
   ...change,
+  ...(change.status === 'declined' && DECLINED),
   ...(request !== undefined && { request: JSON.stringify(request) }),
   ...(checkpoint !== undefined && { checkpoint: checkpoint && JSON.stringify(checkpoint) }),
   ...(expires !== undefined && { expires, expiresAt: expires && Math.ceil(Date.parse(expires) / 1000) }),
 });
+
+/** An earlier release, which has no such status, can read it. */
+const DECLINED = { status: 'failed', isDeclined: true, error: 'It was declined' } as const;
 
 /** A change set with work to do is in the index. */
 const indexed = (
@@ -223,6 +227,7 @@ const StoredChangeSet = z.object({
   keyName: text.optional(),
   proposer: z.object({ keyId: text, keyName: text, proposesOnly: z.literal(true).optional() }).optional(),
   leaveOut: z.array(text).optional(),
+  isDeclined: z.literal(true).optional(),
   request: storedJson(isRequest),
   applyWhenReady: z.boolean().default(false),
   counts: z.object({ selected: Count, changes: Count, refused: Count, unchanged: Count }),
@@ -260,7 +265,16 @@ const StoredState = StoredChangeSet.pick({
   createdAt: true,
   expires: true,
   proposer: true,
+  isDeclined: true,
 }) satisfies z.ZodType<ChangeSetState>;
 const STATE_ATTRIBUTES = Object.keys(StoredState.shape);
 
-const toRecord = (item: Item): ChangeSet => readStored('ChangeSet', StoredChangeSet, item);
+const toRecord = (item: Item): ChangeSet => {
+  const { isDeclined, ...record } = readStored('ChangeSet', StoredChangeSet, item);
+  return isDeclined ? { ...record, status: 'declined', error: null } : record;
+};
+
+const toState = (item: Item): ChangeSetState => {
+  const { isDeclined, ...state } = readStored('ChangeSet', StoredState, item);
+  return isDeclined ? { ...state, status: 'declined' } : state;
+};

@@ -24,8 +24,8 @@ const CLIENT_ENDPOINTS = ENDPOINTS.filter(({ scope }) => scope !== null).map((en
   name: functionOf(endpoint),
 }));
 
-/** Apply at once without `preview: true`, which their sample events do not have. */
-const AT_ONCE = ['linkTransfers', 'mergeDuplicates'];
+/** Their sample events apply or publish at once. */
+const AT_ONCE = ['linkTransfers', 'mergeDuplicates', 'createImport'];
 
 const proposing = ({ id, scope, proposes }: Endpoint): boolean =>
   scope === 'read' || (proposes === true && !AT_ONCE.includes(id));
