@@ -135,4 +135,8 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
   }),
   guestPage('GET /oauth/jwks', 'get-signing-keys', { table: { read: ['signingKeys'] } }),
   guestPage('GET /.well-known/oauth-authorization-server', 'get-authorization-server', { table: {} }),
+  guestPage('GET /.well-known/oauth-protected-resource', 'get-protected-resource', {
+    table: {},
+    also: ['GET /.well-known/oauth-protected-resource/mcp'],
+  }),
 ];

@@ -64,7 +64,8 @@ export const preflight = (): ApiResult => ({
   },
 });
 
-const OPEN = /^\/(api\/v1|docs)(\/|$)|^\/oauth\/(token|revoke|jwks)$|^\/\.well-known\/oauth-authorization-server$/;
+const OPEN =
+  /^\/(api\/v1|docs)(\/|$)|^\/oauth\/(token|revoke|jwks)$|^\/\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?)$/;
 
 /** Whether programs on other origins may use the path: keys and tokens are sent there, never cookies. */
 export const isOpenToOrigins = (path: string): boolean => OPEN.test(path);
