@@ -7,6 +7,7 @@ import {
   isIn,
   isNullable,
   isNumber,
+  isOptional,
   isText,
   objectReader,
   optionalReader,
@@ -22,6 +23,7 @@ import {
 } from '../domain/authorization-request.ts';
 import { CODE_SECONDS } from '../domain/grant.ts';
 import { isRegistered, type OAuthClient, withParameters } from '../domain/oauth-client.ts';
+import { isResources, type Resource } from '../domain/resource.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
 /** A consent request, stored until the user answers. */
@@ -29,6 +31,8 @@ export type PendingAuthorization = {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scope: AccessScope;
+  /** Undefined if it was stored before resources could be named. */
+  readonly resources?: readonly Resource[] | undefined;
   readonly state: string | null;
   readonly codeChallenge: string;
   /** Only this user may answer, in this session. */
@@ -70,16 +74,17 @@ export const beginAuthorization =
     if (redirectUri === undefined || !isRegistered(client.redirectUris, redirectUri)) {
       throw new DomainError('bad_request', 'redirect_uri is not registered for this application');
     }
-    const checked = checkAuthorization(parameters);
+    const checked = checkAuthorization(parameters, edge.origin);
     if (!checked.ok) {
       const { error, description } = checked;
       return { kind: 'refused', location: refusalUri({ redirectUri, state }, edge.origin, error, description) };
     }
-    const { scope, codeChallenge } = checked;
+    const { scope, codeChallenge, resources } = checked;
     const asked: PendingAuthorization = {
       clientId: client.id,
       redirectUri,
       scope,
+      resources,
       state,
       codeChallenge,
       userId: user.id,
@@ -104,6 +109,7 @@ const PENDING: FieldGuards<Omit<PendingAuthorization, 'state' | 'sessionId'>> = 
   clientId: isText,
   redirectUri: isText,
   scope: isText,
+  resources: isOptional(isResources),
   codeChallenge: isText,
   userId: isText,
 };
@@ -165,12 +171,13 @@ export const decideAuthorization =
     const { origin } = act.edge;
     if (decision === 'deny') return refusalUri(asked, origin, 'access_denied', 'The user denied access');
 
-    const { clientId, redirectUri, scope, state, codeChallenge, userId } = asked;
+    const { clientId, redirectUri, scope, resources, state, codeChallenge, userId } = asked;
     await audit.record(eventOf(act, { type: 'oauth_grant_created', details: { clientId, scope }, user }));
     const payload: CodePayload = {
       clientId,
       redirectUri,
       scope,
+      resources,
       codeChallenge,
       userId,
       grantId: newId(),

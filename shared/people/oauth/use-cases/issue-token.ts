@@ -17,6 +17,7 @@ import {
   type RefreshState,
 } from '../domain/grant.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
+import { isAuthorized, RESOURCES_IN_WORDS, type Resource, readResources } from '../domain/resource.ts';
 import { type CodePayload, readCode } from './authorize-client.ts';
 import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';
 import {
@@ -50,16 +51,18 @@ const answerGrant = async (
   act: TokenAct,
 ): Promise<TokenAnswer> => {
   const { grant_type: grantType, code, redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;
+  const resources = readResources(parameters['resource'], act.edge.origin);
+  if (resources === undefined) return tokenRefused('invalid_target', `resource must be ${RESOURCES_IN_WORDS}`);
   if (grantType === 'authorization_code') {
     if (code === undefined || redirectUri === undefined || codeVerifier === undefined) {
       return tokenRefused('invalid_request', 'code, redirect_uri and code_verifier are required');
     }
-    return exchangeCode(ports)({ code, redirectUri, codeVerifier }, act);
+    return exchangeCode(ports)({ code, redirectUri, codeVerifier, resources }, act);
   }
   if (grantType === 'refresh_token') {
     const { refresh_token: refreshToken, scope } = parameters;
     if (refreshToken === undefined) return tokenRefused('invalid_request', 'refresh_token is required');
-    return refreshGrant(ports)({ refreshToken, scope }, act);
+    return refreshGrant(ports)({ refreshToken, scope, resources }, act);
   }
   if (grantType === undefined) return tokenRefused('invalid_request', 'grant_type is required');
   return tokenRefused('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
@@ -162,7 +165,17 @@ export const refuseReuse = async (
   return INVALID_GRANT;
 };
 
-type CodeExchange = { readonly code: string; readonly redirectUri: string; readonly codeVerifier: string };
+type CodeExchange = {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+  readonly resources: readonly Resource[];
+};
+
+const OTHER_RESOURCE = tokenRefused(
+  'invalid_target',
+  'resource must be one that was named in the authorization request',
+);
 
 /** Exchanges a code for tokens (RFC 6749 §4.1.3). Creating the grant, which can happen only once, uses up the code. */
 const exchangeCode =
@@ -177,8 +190,8 @@ const exchangeCode =
     }
     const used = { id: payload.grantId, userId: payload.userId };
     if ((await grants.find(payload.grantId)) !== undefined) return refuseReuse(ports, act, used, 'authorization_code');
-    const fault = faultOf(exchange, payload, at);
-    if (fault !== undefined) return refuseToken(ports, act, fault);
+    const refused = await refuseExchange(ports, act, exchange, payload);
+    if (refused !== undefined) return refused;
 
     const user = await users.find(payload.userId);
     const key = refreshTokens.newKey();
@@ -202,6 +215,17 @@ const exchangeCode =
     return issueTokens(ports, act, grant, given);
   };
 
+const refuseExchange = async (
+  ports: TokenPorts,
+  act: TokenAct,
+  exchange: CodeExchange,
+  payload: CodePayload,
+): Promise<TokenRefused | undefined> => {
+  const fault = faultOf(exchange, payload, ports.now());
+  if (fault !== undefined) return refuseToken(ports, act, fault);
+  return isAuthorized(exchange.resources, payload.resources) ? undefined : OTHER_RESOURCE;
+};
+
 const faultOf = (
   { redirectUri, codeVerifier }: CodeExchange,
   payload: CodePayload,
@@ -217,13 +241,14 @@ const faultOf = (
 };
 
 const grantOf = (payload: CodePayload, { familyId }: User, issuer: string, at: string): Omit<Grant, 'refresh'> => {
-  const { grantId, clientId, userId, scope, role, credentialsVersion } = payload;
+  const { grantId, clientId, userId, scope, resources = [], role, credentialsVersion } = payload;
   return {
     id: grantId,
     clientId,
     userId,
     familyId,
     scope,
+    resources,
     issuer,
     role,
     credentialsVersion,
@@ -236,7 +261,11 @@ const grantOf = (payload: CodePayload, { familyId }: User, issuer: string, at: s
 
 const refusal = (reason: string, detail: string): Refusal => ({ reason, detail });
 
-type Refresh = { readonly refreshToken: string; readonly scope: string | undefined };
+type Refresh = {
+  readonly refreshToken: string;
+  readonly scope: string | undefined;
+  readonly resources: readonly Resource[];
+};
 
 /** Each lost race means that another request succeeded; the next round then decides otherwise. */
 const MAX_LOOKS = 5;
@@ -278,6 +307,7 @@ const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): P
   const scope = scopeOf(refresh, grant);
   if (scope === undefined)
     return tokenRefused('invalid_scope', `scope must not exceed the granted scope ${grant.scope}`);
+  if (!isAuthorized(refresh.resources, grant.resources)) return OTHER_RESOURCE;
   const presented = refresh.refreshToken;
   const successor =
     decision === 'repeat' ? keptSuccessor(ports, grant, presented) : refreshTokens.issue(grant.id, grant.refresh.key);

@@ -29,7 +29,8 @@ export type TokenErrorCode =
   | 'invalid_client'
   | 'invalid_grant'
   | 'unsupported_grant_type'
-  | 'invalid_scope';
+  | 'invalid_scope'
+  | 'invalid_target';
 
 export type TokenRefused = { readonly ok: false; readonly error: TokenErrorCode; readonly description: string };
 export type TokensIssued = {
