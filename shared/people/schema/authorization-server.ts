@@ -20,6 +20,7 @@ export const toServerMetadata = (issuer: string) => ({
   revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
   protected_resources: [mcpOf(issuer)],
 });
 

@@ -96,11 +96,17 @@ const isRefresh = hasFields<Omit<RefreshState, 'digest'>>({
   previous: (value): value is RefreshState['previous'] => value === null || isObject(value),
 });
 
+const clientNameIn = (item: Item): Pick<Grant, 'clientName'> => {
+  const clientName = optionalIn(item, 'clientName', isText);
+  return clientName === undefined ? {} : { clientName };
+};
+
 export const toGrant = (item: Item): Grant => {
   const { key, issuedAt, previous } = attribute(item, 'refresh', isRefresh);
   return {
     id: textIn(item, 'id'),
     clientId: textIn(item, 'clientId'),
+    ...clientNameIn(item),
     userId: textIn(item, 'userId'),
     familyId: textIn(item, 'familyId'),
     scope: textIn(item, 'scope'),

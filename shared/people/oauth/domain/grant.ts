@@ -18,6 +18,8 @@ const REPEAT_WITHIN = MINUTE;
 export type Grant = {
   readonly id: string;
   readonly clientId: string;
+  /** Claimed by its metadata document at consent; undefined for a registered client. */
+  readonly clientName?: string | undefined;
   readonly userId: UserId;
   readonly familyId: FamilyId;
   readonly scope: AccessScope;

@@ -7,6 +7,7 @@ import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
 import type { SingleUseTokens, Users } from '../../use-cases/people-ports.ts';
 import { matchesChallenge } from '../domain/authorization-request.ts';
 import { builtInClient } from '../domain/built-in-clients.ts';
+import { isClientUrl } from '../domain/client-metadata.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   actsFor,
@@ -16,7 +17,7 @@ import {
   grantEnd,
   type RefreshState,
 } from '../domain/grant.ts';
-import type { OAuthClient } from '../domain/oauth-client.ts';
+import type { KnownClient } from '../domain/oauth-client.ts';
 import { isAuthorized, RESOURCES_IN_WORDS, type Resource, readResources } from '../domain/resource.ts';
 import { type CodePayload, readCode } from './authorize-client.ts';
 import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';
@@ -96,7 +97,7 @@ export type TokenPorts = {
 };
 
 /** An authenticated client and the origin of its request. */
-export type TokenAct = { readonly client: OAuthClient; readonly edge: Edge };
+export type TokenAct = { readonly client: KnownClient; readonly edge: Edge };
 type GrantType = 'authorization_code' | 'refresh_token';
 
 /** Issues the tokens of a grant, auditing first. */
@@ -136,7 +137,7 @@ export const refuseToken = async (
 ): Promise<TokenRefused> => {
   await audit.record({
     type: 'oauth_token_refused',
-    details: { clientId: client.id, reason, detail },
+    details: { clientId: auditedId(client.id), reason, detail },
     actor: null,
     user: null,
     provider: null,
@@ -144,6 +145,10 @@ export const refuseToken = async (
   });
   return INVALID_GRANT;
 };
+
+/** Anyone can name any URL, so that of a refused request is audited as its origin only. */
+const auditedId = (clientId: string): string =>
+  isClientUrl(clientId) ? (URL.parse(clientId)?.origin ?? clientId) : clientId;
 
 /** A single-use code or token came twice, so it may be stolen: revoke the grant (RFC 9700 §4.14). */
 export const refuseReuse = async (
@@ -241,10 +246,11 @@ const faultOf = (
 };
 
 const grantOf = (payload: CodePayload, { familyId }: User, issuer: string, at: string): Omit<Grant, 'refresh'> => {
-  const { grantId, clientId, userId, scope, resources = [], role, credentialsVersion } = payload;
+  const { grantId, clientId, clientName, userId, scope, resources = [], role, credentialsVersion } = payload;
   return {
     id: grantId,
     clientId,
+    ...(clientName !== undefined && { clientName }),
     userId,
     familyId,
     scope,
