@@ -117,7 +117,10 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
   page('PATCH /admin/oauth_clients/{id}', 'update-oauth-client', OAUTH_CLIENT),
   page('DELETE /admin/oauth_clients/{id}', 'delete-oauth-client', OAUTH_CLIENT),
 
-  page('GET /oauth/authorize', 'begin-authorization', { table: { read: ['oauthClients'], write: ['tokens'] } }),
+  page('GET /oauth/authorize', 'begin-authorization', {
+    table: { read: ['oauthClients'], write: ['tokens', 'limits'] },
+    egress: true, // reads the metadata document of an application that is not registered
+  }),
   page('POST /oauth/authorize', 'decide-authorization', {
     ...AUDITED,
     table: { read: ['oauthClients'], write: ['tokens', 'audit'] },
@@ -135,4 +138,8 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
   }),
   guestPage('GET /oauth/jwks', 'get-signing-keys', { table: { read: ['signingKeys'] } }),
   guestPage('GET /.well-known/oauth-authorization-server', 'get-authorization-server', { table: {} }),
+  guestPage('GET /.well-known/oauth-protected-resource', 'get-protected-resource', {
+    table: {},
+    also: ['GET /.well-known/oauth-protected-resource/mcp'],
+  }),
 ];

@@ -16,7 +16,7 @@ import { ASSEMBLY_OF_RUN, KEYED_BANK_PEER, PEER_PORTS } from './servers/peers.ts
 const TIME_SCALE = 0.1;
 /** Starts 362 functions in a run instead of 631; 224 processes and the tests were seen to use 14 GB. */
 const KEEP_WARM = totalmem() > 16 * 2 ** 30 ? { idleMs: 5 * 60_000 } : {};
-const PEERS = 30;
+const PEERS = 31;
 
 /** The only local servers that functions may call; workers inherit both variables. */
 const reservePeers = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import {
   toPageViewer,
   type Visitor,
 } from '../../../shared/people/http/person-endpoint.ts';
+import { createReadClientMetadata } from '../../../shared/people/oauth/protocols/read-client-metadata.ts';
 import {
   type AuthorizationBegun,
   beginAuthorization,
@@ -13,16 +14,17 @@ import {
 import { toConsent } from '../../../shared/people/schema/oauth-client.ts';
 import { isRecentlyAuthenticated } from '../../../shared/people/sign-in/domain/sign-in-session.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { createGuardedFetch } from '../../../shared/platform/egress/guarded-fetch.ts';
 import { lambda } from '../../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../../shared/platform/http/api-event.ts';
 import { csrfToken } from '../../../shared/platform/http/csrf.ts';
 import { openEndpoint } from '../../../shared/platform/http/open-endpoint.ts';
 import { json, redirect } from '../../../shared/platform/http/response/answers.ts';
 import { htmlResult, redirectPage, wantsHtml } from '../../../shared/platform/http/response/html-answers.ts';
-import { now } from '../../../shared/platform/runtime.ts';
+import { environment, now } from '../../../shared/platform/runtime.ts';
 import { answeringPage, consentPage, refusedRequestPage } from '../../../web/people/oauth/authorization-pages.ts';
 import { clock, made } from '../../platform/adapters.ts';
-import { oauthClients, person, singleUse } from '../adapters.ts';
+import { oauthClients, person, rateLimits, singleUse } from '../adapters.ts';
 
 const backHere = (page: string, { rawQueryString }: ApiEvent): string =>
   `${page}?return_to=${encodeURIComponent(`/oauth/authorize?${rawQueryString}`)}`;
@@ -52,7 +54,8 @@ const refusedPage = async (error: unknown): Promise<ApiResult> => {
 export const handler = lambda(() => {
   const deps = person();
   const begin = beginAuthorization({
-    ...made({ clients: oauthClients, singleUse, now: clock }),
+    ...made({ clients: oauthClients, rateLimits, singleUse, now: clock }),
+    readMetadata: createReadClientMetadata(createGuardedFetch({ allow: environment('EGRESS_ALLOW').EGRESS_ALLOW })),
     newToken: randomToken,
   });
   return openEndpoint(deps, {}, async (event, edge) => {

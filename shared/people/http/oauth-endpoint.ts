@@ -64,14 +64,18 @@ const refused = (error: ClientError, description: string, scheme: Scheme): Clien
 /** By name, without blank ones (RFC 6749 §3.1). */
 type OAuthParameters = Readonly<Record<string, string>>;
 
+/** The one parameter that may be repeated (RFC 8707 §2). Its values are joined by spaces, which no URL contains. */
+const REPEATABLE = 'resource';
+
 /** @throws DomainError `bad_request` for a repeated parameter */
 export const queryParameters = ({ rawQueryString }: Pick<ApiEvent, 'rawQueryString'>): OAuthParameters => {
   const parameters: Record<string, string> = Object.create(null);
   const names = new Set<string>();
   for (const [name, value] of new URLSearchParams(rawQueryString)) {
-    if (names.has(name)) throw new DomainError('bad_request', `The parameter ${name} is repeated`);
+    const isRepeated = names.has(name);
+    if (isRepeated && name !== REPEATABLE) throw new DomainError('bad_request', `The parameter ${name} is repeated`);
     names.add(name);
-    if (value !== '') parameters[name] = value;
+    if (value !== '') parameters[name] = isRepeated ? `${parameters[name] ?? ''} ${value}` : value;
   }
   return parameters;
 };
@@ -79,7 +83,7 @@ export const queryParameters = ({ rawQueryString }: Pick<ApiEvent, 'rawQueryStri
 /** Parameters of a form body, the only kind the token endpoint accepts; an error message for any other body. */
 export const formParameters = (event: Parameters<typeof readFields>[0]): OAuthParameters | string => {
   try {
-    const { fields, isForm } = readFields(event);
+    const { fields, isForm } = readFields(event, REPEATABLE);
     if (!isForm) return 'The body must be application/x-www-form-urlencoded';
     const given = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== '');
     return Object.assign(Object.create(null), Object.fromEntries(given));

@@ -3,6 +3,8 @@ import type { SigningKey } from '../oauth/domain/signing-key.ts';
 
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 
+const mcpOf = (origin: string): string => `${origin}/mcp`;
+
 /** RFC 8414 §2 metadata. The issuer is the origin that the user's browser sees. */
 export const toServerMetadata = (issuer: string) => ({
   issuer,
@@ -18,6 +20,18 @@ export const toServerMetadata = (issuer: string) => ({
   revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+  protected_resources: [mcpOf(issuer)],
+});
+
+/** RFC 9728 §2 metadata of /mcp. The API is the same resource server and takes the same tokens. */
+export const toResourceMetadata = (origin: string) => ({
+  resource: mcpOf(origin),
+  authorization_servers: [origin],
+  scopes_supported: SCOPE_NAMES,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Counterfoil',
+  resource_documentation: `${origin}/docs/guides/assistants`,
 });
 
 /** RFC 7517 §5 key set, including keys that will sign soon and keys whose tokens have not expired. */

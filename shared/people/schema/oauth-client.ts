@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import type { User } from '../domain/user.ts';
 import { builtInClient } from '../oauth/domain/built-in-clients.ts';
-import { type OAuthClient, redirectUriProblem } from '../oauth/domain/oauth-client.ts';
+import { clientHost, isClientUrl } from '../oauth/domain/client-metadata.ts';
+import { isLoopback, type OAuthClient, redirectUriProblem } from '../oauth/domain/oauth-client.ts';
+import { SCOPE_CHOICES, scopeChoices } from '../oauth/domain/scope-choice.ts';
 import type { AuthorizationAnswer, AuthorizationBegun } from '../oauth/use-cases/authorize-client.ts';
 import type { ClientChanges, ClientWithSecret, NewClient } from '../oauth/use-cases/manage-clients.ts';
 
@@ -83,9 +85,12 @@ export const toConsent = (
   { client, asked, request }: Extract<AuthorizationBegun, { kind: 'consent' }>,
   { email }: Pick<User, 'email'>,
 ) => ({
-  client: { id: client.id, name: client.name },
+  /** `host` is null for a registered client. The name of any other is only claimed. */
+  client: { id: client.id, name: client.name, host: isClientUrl(client.id) ? clientHost(client.id) : null },
   scope: asked.scope,
+  choices: scopeChoices(asked.scope),
   redirect_uri: asked.redirectUri,
+  redirects_to_device: isLoopback(new URL(asked.redirectUri)),
   user: { email },
   request,
 });
@@ -94,5 +99,6 @@ export type Consent = ReturnType<typeof toConsent>;
 const Answer = z.object({
   request: z.string('is required').min(1, 'is required').max(100, 'is too long'),
   decision: z.enum(['allow', 'deny'], 'must be allow or deny'),
+  scope: z.enum(SCOPE_CHOICES, `must be one of ${SCOPE_CHOICES.join(', ')}`).optional(),
 });
 export const toAuthorizationAnswer = (fields: Fields): AuthorizationAnswer => validate(Answer, fields);

@@ -13,6 +13,7 @@ import {
 import { isKeyText } from '../../platform/domain/text/key-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
+import { applicationName } from '../oauth/domain/client-metadata.ts';
 import { actsFor, audienceOf, type Grant } from '../oauth/domain/grant.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../oauth/use-cases/oauth-ports.ts';
 import { apiKeyKey, digestOf, toApiKey } from './api-key-repository.ts';
@@ -110,13 +111,14 @@ export const createAuthenticateToken = (
       users.find(claims.userId),
       clients.find(claims.clientId),
     ]);
-    if (counted === undefined || client === undefined) return undefined;
+    if (counted === undefined) return undefined;
     const grant = toGrant(counted.item);
-    if (!isOf(claims, grant) || !actsFor(grant, user)) return undefined;
+    const name = applicationName(grant, client);
+    if (name === undefined || !isOf(claims, grant) || !actsFor(grant, user)) return undefined;
     const scope = narrower(claims.scope, grant.scope);
     return {
-      caller: { familyId: grant.familyId, userId: grant.userId, apiKeyId: grant.id, keyName: client.name, scope },
-      key: { name: client.name, scopes: scopeNames(scope), lastUsedAt: grant.lastUsedAt, createdAt: grant.createdAt },
+      caller: { familyId: grant.familyId, userId: grant.userId, apiKeyId: grant.id, keyName: name, scope },
+      key: { name, scopes: scopeNames(scope), lastUsedAt: grant.lastUsedAt, createdAt: grant.createdAt },
       rate: counted.rate,
     };
   };

@@ -7,6 +7,7 @@ import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { ROLES } from '../domain/role.ts';
 import type { Grant, RefreshState } from '../oauth/domain/grant.ts';
+import { isResources } from '../oauth/domain/resource.ts';
 import type { Grants } from '../oauth/use-cases/oauth-ports.ts';
 
 /** One item per grant is authoritative. The user's pointer is written first; a pointer without a grant is ignored. */
@@ -95,14 +96,21 @@ const isRefresh = hasFields<Omit<RefreshState, 'digest'>>({
   previous: (value): value is RefreshState['previous'] => value === null || isObject(value),
 });
 
+const clientNameIn = (item: Item): Pick<Grant, 'clientName'> => {
+  const clientName = optionalIn(item, 'clientName', isText);
+  return clientName === undefined ? {} : { clientName };
+};
+
 export const toGrant = (item: Item): Grant => {
   const { key, issuedAt, previous } = attribute(item, 'refresh', isRefresh);
   return {
     id: textIn(item, 'id'),
     clientId: textIn(item, 'clientId'),
+    ...clientNameIn(item),
     userId: textIn(item, 'userId'),
     familyId: textIn(item, 'familyId'),
     scope: textIn(item, 'scope'),
+    resources: optionalIn(item, 'resources', isResources) ?? [],
     issuer: textIn(item, 'issuer'),
     role: attribute(item, 'role', isIn(ROLES)),
     credentialsVersion: numberIn(item, 'credentialsVersion'),

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkAuthorization, matchesChallenge } from '../../../shared/people/oauth/domain/authorization-request.ts';
+import {
+  checkAuthorization as check,
+  matchesChallenge,
+} from '../../../shared/people/oauth/domain/authorization-request.ts';
 import { isWithin, narrower, readScope } from '../../../shared/platform/domain/access/access-scope.ts';
+
+const ORIGIN = 'https://app.example';
+const checkAuthorization = (parameters: Readonly<Record<string, string>>) => check(parameters, ORIGIN);
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const GOOD = { response_type: 'code', code_challenge: CHALLENGE, code_challenge_method: 'S256' };
@@ -9,13 +15,25 @@ const without = (name: string) => Object.fromEntries(Object.entries(GOOD).filter
 
 describe('checkAuthorization', () => {
   it('defaults to the read scope', () => {
-    expect(checkAuthorization(GOOD)).toEqual({ ok: true, scope: 'read', codeChallenge: CHALLENGE });
+    expect(checkAuthorization(GOOD)).toEqual({ ok: true, scope: 'read', codeChallenge: CHALLENGE, resources: [] });
     expect(checkAuthorization({ ...GOOD, scope: 'read_write' })).toMatchObject({ ok: true, scope: 'read_write' });
     expect(checkAuthorization({ ...GOOD, scope: 'read read_write' })).toMatchObject({ ok: true, scope: 'read_write' });
     expect(checkAuthorization({ ...GOOD, response_mode: 'query' })).toMatchObject({ ok: true });
   });
 
+  it('defaults to what an assistant needs if the request names /mcp, and to what it asks for otherwise', () => {
+    const resource = `${ORIGIN}/mcp`;
+    const usual = readScope('propose') ?? 'read';
+    expect(checkAuthorization({ ...GOOD, resource })).toMatchObject({ scope: usual, resources: ['/mcp'] });
+    expect(checkAuthorization({ ...GOOD, resource, scope: ' ' })).toMatchObject({ scope: usual });
+    expect(checkAuthorization({ ...GOOD, resource, scope: 'read' })).toMatchObject({ scope: 'read' });
+    expect(checkAuthorization({ ...GOOD, resource, scope: 'read_write' })).toMatchObject({ scope: 'read_write' });
+    expect(checkAuthorization({ ...GOOD, resource: ORIGIN })).toMatchObject({ scope: 'read', resources: ['/'] });
+  });
+
   it.each([
+    [{ ...GOOD, resource: 'https://other.example/mcp' }, 'invalid_target'],
+    [{ ...GOOD, resource: `${ORIGIN}/mcp ${ORIGIN}/imports` }, 'invalid_target'],
     [without('response_type'), 'invalid_request'],
     [{ ...GOOD, response_type: 'token' }, 'unsupported_response_type'],
     [{ ...GOOD, response_type: 'code id_token' }, 'unsupported_response_type'],

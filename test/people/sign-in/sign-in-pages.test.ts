@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scopeChoices } from '../../../shared/people/oauth/domain/scope-choice.ts';
 import { knownLocale } from '../../../web/people/family-choices.ts';
 import { consentPage, refusedRequestPage } from '../../../web/people/oauth/authorization-pages.ts';
 import { linkPage } from '../../../web/people/sign-in/link-page.ts';
@@ -26,8 +27,14 @@ const aViewer = (over: Partial<Viewer> = {}): Viewer => ({
   ...over,
 });
 const aConsent = (over: Partial<Parameters<typeof consentPage>[1]> = {}) => ({
-  ...({ client: { id: 'c1', name: 'Budget on the train' }, scope: 'read', request: 'of-this-page' } as const),
+  ...({
+    client: { id: 'c1', name: 'Budget on the train', host: null },
+    scope: 'read',
+    request: 'of-this-page',
+  } as const),
+  choices: [{ choice: 'requested', scope: 'read' } as const],
   redirect_uri: 'https://application.example/back?x=1',
+  redirects_to_device: false,
   user: { email: 'ada@example.org' },
   ...over,
 });
@@ -45,7 +52,10 @@ const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
     newPassword: newPasswordPage(form),
     registration: registrationPage(form),
     leaving: leavingPage(`https://provider.example/out?a=${encodeURIComponent(hostile)}`),
-    consent: consentPage(viewer, aConsent({ client: { id: 'c1', name: hostile }, user: { email: hostile } })),
+    consent: consentPage(
+      viewer,
+      aConsent({ client: { id: hostile, name: hostile, host: `${hostile}x` }, user: { email: hostile } }),
+    ),
     refused: refusedRequestPage(hostile),
   };
 };
@@ -193,5 +203,21 @@ describe('consentPage', () => {
     expect(page).toMatch(/name="decision" value="allow".*name="decision" value="deny"/s);
     const writing = String(await consentPage(aViewer(), aConsent({ scope: 'read_write' })));
     expect(writing).toContain('Add, change and delete');
+  });
+
+  it('begins with the host of an application that is not registered, and lets the person allow less', async () => {
+    const client = { id: 'https://train.example/c.json', name: 'Budget', host: 'train.example' };
+    const choices = scopeChoices('read_write');
+    const page = String(
+      await consentPage(aViewer(), aConsent({ client, choices, scope: 'read_write', redirects_to_device: true })),
+    );
+    expect(page).toContain('<strong>train.example</strong>, which calls itself “Budget”');
+    expect(page).toContain('<code>https://train.example/c.json</code>');
+    expect(page).toContain('Any program here can claim');
+    expect(page).toContain('name="scope" value="requested" checked');
+    expect(page).toContain('name="scope" value="read"');
+    const registered = String(await consentPage(aViewer(), aConsent({ redirects_to_device: true })));
+    expect(registered).not.toContain('Any program here can claim');
+    expect(registered).not.toContain('type="radio"');
   });
 });

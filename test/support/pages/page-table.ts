@@ -283,6 +283,8 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /oauth/authorize': { outcomes: people('page'), path: authorizePath },
   'GET /oauth/jwks': { outcomes: everybody('data') },
   'GET /.well-known/oauth-authorization-server': { outcomes: everybody('data') },
+  'GET /.well-known/oauth-protected-resource': { outcomes: everybody('data') },
+  'GET /.well-known/oauth-protected-resource/mcp': { outcomes: everybody('data') },
 };
 
 /** Values for path parameters, by the preceding part of the path. */

@@ -12,6 +12,7 @@ import { createSecretBox } from '../../../shared/people/crypto/secret-box.ts';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
 import { createSigningKeys } from '../../../shared/people/crypto/signing-keys.ts';
 import type { NewUser, User } from '../../../shared/people/domain/user.ts';
+import { readClientMetadata } from '../../../shared/people/oauth/domain/client-metadata.ts';
 import { beginAuthorization, decideAuthorization } from '../../../shared/people/oauth/use-cases/authorize-client.ts';
 import { issueToken } from '../../../shared/people/oauth/use-cases/issue-token.ts';
 import { registerClient } from '../../../shared/people/oauth/use-cases/manage-clients.ts';
@@ -20,9 +21,11 @@ import type { TokenAnswer, TokensIssued } from '../../../shared/people/oauth/use
 import { createAuthenticateToken } from '../../../shared/people/store/authenticate.ts';
 import { createGrants } from '../../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../../shared/people/store/oauth-client-repository.ts';
+import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSigningKeyStore } from '../../../shared/people/store/signing-key-repository.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { createUserRepository } from '../../../shared/people/store/user-repository.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { actOf, aUser } from './admin-world.ts';
 
 export const REDIRECT_URI = 'https://app.example.com/callback';
@@ -38,6 +41,7 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
   const clock = { at: START };
   const now = () => new Date(clock.at).toISOString();
   const events: AuditEvent[] = [];
+  const documentsOfClients = new Map<string, unknown>();
   const store = createSigningKeyStore(documents, tableName);
   const secretBox = createSecretBox(createKeyRing(async () => SECRET));
   const signingKeys = createSigningKeys({ store, secretBox });
@@ -46,6 +50,8 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     users: createUserRepository(documents, tableName),
     clients: createOAuthClients(documents, tableName),
     grants: createGrants(documents, tableName),
+    rateLimits: createRateLimits(documents, tableName),
+    readMetadata: async (url: string) => metadataAt(url, documentsOfClients.get(url)),
     singleUse: createSingleUseTokens(documents, tableName),
     audit: { record: async (event: AuditEvent) => void events.push(event) },
     issueAccessToken: createIssueAccessToken(signingKeys, randomUUID),
@@ -66,6 +72,7 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     tableName,
     ports,
     events,
+    documentsOfClients,
     clock,
     now,
     store,
@@ -78,6 +85,13 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     callerOf: async (token: string) => (await authenticate(token, now()))?.caller,
     revoke: revokeToken(ports),
   };
+};
+
+/** As the reader of documents does, without the network. */
+const metadataAt = (url: string, document: unknown) => {
+  const metadata = readClientMetadata(url, document);
+  if (typeof metadata === 'string') throw new DomainError('bad_request', `client_id cannot be used: it ${metadata}`);
+  return metadata;
 };
 
 export const keepUser = async ({ ports, now }: OAuthWorld, over: Partial<NewUser> = {}): Promise<User> => {

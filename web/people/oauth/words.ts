@@ -6,8 +6,16 @@ export const WORDS = {
     title: 'Allow access',
     intro: (application: string) =>
       html`<strong>${application}</strong> wants to access your account. It will be able to:`,
+    introOfHost: (host: string) =>
+      html`An application of <strong>${host}</strong> wants to access your account. It is not registered here. It will be able to:`,
+    introOfClaimed: (host: string, name: string) =>
+      html`An application of <strong>${host}</strong>, which calls itself “${name}”, wants to access your account. It is not registered here. It will be able to:`,
     permissions: {
       read: ['See your accounts, transactions, valuations, imports and exports'],
+      propose: [
+        'See your accounts, transactions, valuations, imports and exports',
+        'Prepare changes, which take effect only when you apply them',
+      ],
       read_write: [
         'See your accounts, transactions, valuations, imports and exports',
         'Add, change and delete them',
@@ -16,6 +24,15 @@ export const WORDS = {
       readPart: (name: string) => `See: ${name}`,
       writePart: (name: string) => `See, add, change and delete: ${name}`,
     },
+    access: 'Access to allow',
+    choice: {
+      requested: { label: 'As requested', hint: 'Everything listed above' },
+      propose: { label: 'Propose changes' },
+      read: { label: 'Read only' },
+    },
+    describedAt: 'Described at',
+    toDevice: (host: string) =>
+      `The access goes to a program on this device. Any program here can claim to be the application of ${host}. Continue only if you started it yourself just now.`,
     signedInAs: 'Signed in as',
     redirectsTo: 'Redirects to',
     expires: 'Expires',

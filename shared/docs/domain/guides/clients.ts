@@ -26,7 +26,7 @@ for (const { name, balance, currency } of (await client.GET('/accounts')).data) 
     {
       heading: 'Other origins (CORS)',
       text: [
-        'A page of any origin may call the API, `/docs`, `/oauth/token`, `/oauth/revoke`, `/oauth/jwks` and `/.well-known/oauth-authorization-server`. It sends a key or token in a header, never cookies: with `credentials: "include"`, the browser refuses the response. Responses allow every origin (`Access-Control-Allow-Origin: *`), and pages can read headers such as `ETag`, `Retry-After` and `X-Request-Id`.',
+        'A page of any origin may call the API, `/docs`, `/oauth/token`, `/oauth/revoke`, `/oauth/jwks`, `/.well-known/oauth-authorization-server` and `/.well-known/oauth-protected-resource`. It sends a key or token in a header, never cookies: with `credentials: "include"`, the browser refuses the response. Responses allow every origin (`Access-Control-Allow-Origin: *`), and pages can read headers such as `ETag`, `Retry-After` and `X-Request-Id`.',
         'Everyone who opens a page can read a key in it. For pages of other people, register a public application instead: see [Sign-in for applications](/docs/guides/sign-in).',
       ],
       code: [

@@ -95,11 +95,30 @@ export const signIn: Guide = {
       ],
     },
     {
+      heading: 'Describe it instead of registering it',
+      text: [
+        'A public application, such as an assistant, can use the `https` URL of its own metadata document as `client_id`, at every installation and without registration. The document is JSON of at most 5 KB, answered within 5 seconds, without a redirect. Its `client_id` is exactly its URL, and it lists `redirect_uris`. `token_endpoint_auth_method` is `none` or absent. The person sees the host of the URL, and the `client_name` as a claim.',
+        'The document is read when a person is asked for access, and not again: access that was given stays until it is revoked or expires.',
+      ],
+      code: [
+        {
+          language: 'json',
+          text: `{
+  "client_id": "https://app.example.com/oauth/client.json",
+  "client_name": "Household assistant",
+  "redirect_uris": ["https://app.example.com/callback", "http://127.0.0.1/callback"],
+  "token_endpoint_auth_method": "none"
+}`,
+        },
+      ],
+    },
+    {
       heading: 'Request access',
       text: [
         'Send the browser of the person to `/oauth/authorize` with `client_id`, `redirect_uri`, `response_type=code`, `scope` (`read`, `read_write`, or parts such as `transactions:read imports:write`), a random `state`, and the challenge of a random verifier (`code_challenge`, `code_challenge_method=S256`, RFC 7636). When the person allows access, the browser returns to `redirect_uri` with `code`, `state` and `iss`.',
+        'The person can allow less than you request, so read the `scope` of the response. `resource` (RFC 8707) may name the URL of the service, of its `/mcp` or of its `/api/v1`, which accept the same tokens; anything else is `invalid_target`. A token request may repeat or narrow it.',
         'Within a minute, exchange the code at `/oauth/token` with the verifier, as a form (`application/x-www-form-urlencoded`). The response has an access token, which is valid for 15 minutes, and a refresh token, which is replaced with each use. If a response is lost, the same refresh token returns it again within a minute; any later use of an old token ends the access. Access ends after 90 days, or after 30 days without use. Errors are those of RFC 6749, such as `invalid_grant`.',
-        'The endpoints and supported features are listed at `/.well-known/oauth-authorization-server` (RFC 8414). Use a library that reads this document.',
+        'The endpoints and supported features are listed at `/.well-known/oauth-authorization-server` (RFC 8414), which `/.well-known/oauth-protected-resource` names (RFC 9728). Use a library that reads this document.',
       ],
       code: [{ language: 'shell', text: 'curl "$COUNTERFOIL_URL/.well-known/oauth-authorization-server"' }],
     },

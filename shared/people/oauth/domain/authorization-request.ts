@@ -1,5 +1,6 @@
 import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/domain/access/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
+import { RESOURCES_IN_WORDS, type Resource, readResources } from './resource.ts';
 
 /** A SHA-256 in base64url has 43 characters (RFC 7636 §4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
@@ -19,10 +20,16 @@ export type AuthorizationErrorCode =
   | 'invalid_request'
   | 'unsupported_response_type'
   | 'invalid_scope'
+  | 'invalid_target'
   | 'access_denied';
 
 export type CheckedAuthorization =
-  | { readonly ok: true; readonly scope: AccessScope; readonly codeChallenge: string }
+  | {
+      readonly ok: true;
+      readonly scope: AccessScope;
+      readonly codeChallenge: string;
+      readonly resources: readonly Resource[];
+    }
   | { readonly ok: false; readonly error: AuthorizationErrorCode; readonly description: string };
 
 type Check = (parameters: AuthorizationParameters) => Extract<CheckedAuthorization, { ok: false }> | undefined;
@@ -48,13 +55,23 @@ const checkScope: Check = ({ scope }) =>
 
 const CHECKS: readonly Check[] = [checkResponseType, checkResponseMode, checkPkce, checkScope];
 
-export const checkAuthorization = (parameters: AuthorizationParameters): CheckedAuthorization => {
+/** For an assistant that names /mcp and asks for no scope: the one place where this default is set. */
+const SCOPE_OF_ASSISTANTS = 'propose';
+
+const defaultScope = (resources: readonly Resource[]): AccessScope =>
+  (resources.includes('/mcp') ? readScope(SCOPE_OF_ASSISTANTS) : undefined) ?? 'read';
+
+/** `origin` is the service's own, as the browser sees it. */
+export const checkAuthorization = (parameters: AuthorizationParameters, origin: string): CheckedAuthorization => {
   for (const check of CHECKS) {
     const refusal = check(parameters);
     if (refusal !== undefined) return refusal;
   }
-  const { code_challenge: codeChallenge = '', scope } = parameters;
-  return { ok: true, scope: readScope(scope) ?? 'read', codeChallenge };
+  const { code_challenge: codeChallenge = '', scope = '' } = parameters;
+  const resources = readResources(parameters['resource'], origin);
+  if (resources === undefined) return refused('invalid_target', `resource must be ${RESOURCES_IN_WORDS}`);
+  const asked = scope.trim() === '' ? undefined : readScope(scope);
+  return { ok: true, scope: asked ?? defaultScope(resources), codeChallenge, resources };
 };
 
 const refused = (error: AuthorizationErrorCode, description: string): Extract<CheckedAuthorization, { ok: false }> => ({

@@ -1,6 +1,7 @@
 import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import type { FamilyId, UserId } from '../../../platform/domain/ids.ts';
 import type { Role, User } from '../../domain/user.ts';
+import type { Resource } from './resource.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -17,9 +18,13 @@ const REPEAT_WITHIN = MINUTE;
 export type Grant = {
   readonly id: string;
   readonly clientId: string;
+  /** Claimed by its metadata document at consent; undefined for a registered client. */
+  readonly clientName?: string | undefined;
   readonly userId: UserId;
   readonly familyId: FamilyId;
   readonly scope: AccessScope;
+  /** For which the client asked (RFC 8707); none, or undefined in an older grant, means all. */
+  readonly resources?: readonly Resource[] | undefined;
   /** Issuer of its tokens: the origin at which the user allowed access. */
   readonly issuer: string;
   /** The user's credentials version at consent. If it changed, the grant no longer acts for the user. */
@@ -44,7 +49,7 @@ export type RefreshState = {
   readonly previous: { readonly digest: string; readonly successor: string } | null;
 };
 
-/** Audience of the issuer's tokens: the API at the same origin. */
+/** Audience of the issuer's tokens, whatever resource they name: /mcp and the API are one resource server. */
 export const audienceOf = (issuer: string): string => `${issuer}/api/v1`;
 
 export const grantEnd = (createdAt: string): string => new Date(Date.parse(createdAt) + GRANT_LIFE).toISOString();

@@ -10,6 +10,9 @@ export type OAuthClient = {
   readonly updatedAt: string;
 };
 
+/** Registered, built in, or described by its own metadata document. */
+export type KnownClient = Pick<OAuthClient, 'id' | 'name' | 'redirectUris' | 'secretDigest'>;
+
 /** Loopback hosts, the only ones allowed with http, because requests stay on the user's machine (RFC 8252 §7.3). */
 const LOOPBACK: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 const MAX_LENGTH = 2000;
@@ -39,7 +42,7 @@ const isSameLoopback = (registered: string, asked: string): boolean => {
   return a.href === b.href;
 };
 
-const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.includes(hostname);
+export const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.includes(hostname);
 
 /** Appends response parameters to the URI's query. */
 export const withParameters = (uri: string, parameters: Readonly<Record<string, string | null>>): string => {

@@ -1,12 +1,13 @@
 import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import type { UserId } from '../../../platform/domain/ids.ts';
-import type { Edge } from '../../../platform/domain/network/edge.ts';
+import type { Edge, RateLimits } from '../../../platform/domain/network/edge.ts';
 import {
   type FieldGuards,
   isIn,
   isNullable,
   isNumber,
+  isOptional,
   isText,
   objectReader,
   optionalReader,
@@ -20,15 +21,22 @@ import {
   type AuthorizationParameters,
   checkAuthorization,
 } from '../domain/authorization-request.ts';
+import { describedClient, isClientUrl } from '../domain/client-metadata.ts';
 import { CODE_SECONDS } from '../domain/grant.ts';
-import { isRegistered, type OAuthClient, withParameters } from '../domain/oauth-client.ts';
-import type { OAuthClients } from './oauth-ports.ts';
+import { isRegistered, type KnownClient, withParameters } from '../domain/oauth-client.ts';
+import { isResources, type Resource } from '../domain/resource.ts';
+import { grantedScope, type ScopeChoice } from '../domain/scope-choice.ts';
+import type { OAuthClients, ReadClientMetadata } from './oauth-ports.ts';
 
 /** A consent request, stored until the user answers. */
 export type PendingAuthorization = {
   readonly clientId: string;
+  /** Claimed by its metadata document; undefined for a registered client. */
+  readonly clientName?: string | undefined;
   readonly redirectUri: string;
   readonly scope: AccessScope;
+  /** Undefined if it was stored before resources could be named. */
+  readonly resources?: readonly Resource[] | undefined;
   readonly state: string | null;
   readonly codeChallenge: string;
   /** Only this user may answer, in this session. */
@@ -38,6 +46,8 @@ export type PendingAuthorization = {
 
 export type BeginAuthorizationPorts = {
   readonly clients: Pick<OAuthClients, 'find'>;
+  readonly readMetadata: ReadClientMetadata;
+  readonly rateLimits: Pick<RateLimits, 'count'>;
   readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly newToken: () => string;
   readonly now: () => string;
@@ -46,7 +56,7 @@ export type BeginAuthorizationPorts = {
 export type AuthorizationBegun =
   | {
       readonly kind: 'consent';
-      readonly client: OAuthClient;
+      readonly client: KnownClient;
       readonly asked: PendingAuthorization;
       readonly request: string;
     }
@@ -61,35 +71,56 @@ const ANSWER_WITHIN_MILLISECONDS = 10 * 60_000;
  * redirect
  */
 export const beginAuthorization =
-  ({ clients, singleUse, newToken, now }: BeginAuthorizationPorts) =>
+  (ports: BeginAuthorizationPorts) =>
   async (parameters: AuthorizationParameters, { user, session }: Person, edge: Edge): Promise<AuthorizationBegun> => {
     const { client_id: clientId, redirect_uri: redirectUri, state = null } = parameters;
-    const client = clientId === undefined ? undefined : await clients.find(clientId);
+    const client = clientId === undefined ? undefined : await findClient(ports, clientId, user.id);
     if (client === undefined)
       throw new DomainError('bad_request', 'client_id does not belong to a registered application');
     if (redirectUri === undefined || !isRegistered(client.redirectUris, redirectUri)) {
       throw new DomainError('bad_request', 'redirect_uri is not registered for this application');
     }
-    const checked = checkAuthorization(parameters);
+    const checked = checkAuthorization(parameters, edge.origin);
     if (!checked.ok) {
       const { error, description } = checked;
       return { kind: 'refused', location: refusalUri({ redirectUri, state }, edge.origin, error, description) };
     }
-    const { scope, codeChallenge } = checked;
+    const { scope, codeChallenge, resources } = checked;
     const asked: PendingAuthorization = {
       clientId: client.id,
+      clientName: isClientUrl(client.id) ? client.name : undefined,
       redirectUri,
       scope,
+      resources,
       state,
       codeChallenge,
       userId: user.id,
       sessionId: session.id,
     };
-    const request = newToken();
-    const expires = new Date(Date.parse(now()) + ANSWER_WITHIN_MILLISECONDS).toISOString();
-    await singleUse.put('authorization_request', request, asked, expires);
+    const request = ports.newToken();
+    const expires = new Date(Date.parse(ports.now()) + ANSWER_WITHIN_MILLISECONDS).toISOString();
+    await ports.singleUse.put('authorization_request', request, asked, expires);
     return { kind: 'consent', client, asked, request };
   };
+
+/** Documents that one person can have fetched. */
+const FETCHES = { most: 20, perSeconds: 600 } as const;
+
+/** @throws DomainError `rate_limit_exceeded`, or `bad_request` if the metadata document of the client cannot be used */
+const findClient = async (
+  { clients, readMetadata, rateLimits, now }: BeginAuthorizationPorts,
+  clientId: string,
+  userId: UserId,
+): Promise<KnownClient | undefined> => {
+  if (!isClientUrl(clientId)) return clients.find(clientId);
+  const { most, perSeconds } = FETCHES;
+  const { limited, retryAfter } = await rateLimits.count(`client_metadata:${userId}`, most, perSeconds, now());
+  if (!limited) return describedClient(clientId, await readMetadata(clientId));
+  throw new DomainError('rate_limit_exceeded', `Too many applications asked for access: try again in ${retryAfter} s`, {
+    details: { limit: most, reset_in_seconds: retryAfter },
+    retryAfter,
+  });
+};
 
 /** RFC 6749 §4.1.2.1, with the issuer (RFC 9207). */
 export const refusalUri = (
@@ -102,8 +133,10 @@ export const refusalUri = (
 /** Payload of an authorization code. */
 const PENDING: FieldGuards<Omit<PendingAuthorization, 'state' | 'sessionId'>> = {
   clientId: isText,
+  clientName: isOptional(isText),
   redirectUri: isText,
   scope: isText,
+  resources: isOptional(isResources),
   codeChallenge: isText,
   userId: isText,
 };
@@ -139,7 +172,11 @@ type DecideAuthorizationPorts = {
   readonly now: () => string;
 };
 
-export type AuthorizationAnswer = { readonly request: string; readonly decision: 'allow' | 'deny' };
+export type AuthorizationAnswer = {
+  readonly request: string;
+  readonly decision: 'allow' | 'deny';
+  readonly scope?: ScopeChoice | undefined;
+};
 
 /** How long a used code is remembered, to detect replays. */
 const REMEMBERED_MILLISECONDS = 24 * 60 * 60_000;
@@ -150,13 +187,12 @@ const REMEMBERED_MILLISECONDS = 24 * 60 * 60_000;
  */
 export const decideAuthorization =
   ({ clients, singleUse, audit, newToken, newId, now }: DecideAuthorizationPorts) =>
-  async ({ request, decision }: AuthorizationAnswer, act: Act): Promise<string> => {
+  async ({ request, decision, scope: choice }: AuthorizationAnswer, act: Act): Promise<string> => {
     const at = now();
     const { user, session } = act.person;
     const asked = readPending(await singleUse.take('authorization_request', request, at), 'authorization request');
     const isOwn = asked?.userId === user.id && asked.sessionId === session.id;
-    const client = asked && isOwn ? await clients.find(asked.clientId) : undefined;
-    if (asked === undefined || client === undefined || !isRegistered(client.redirectUris, asked.redirectUri)) {
+    if (asked === undefined || !isOwn || !(await isStillRegistered(clients, asked))) {
       throw new DomainError(
         'invalid_token',
         'The request has expired or was already answered. Return to the application and start again',
@@ -165,12 +201,15 @@ export const decideAuthorization =
     const { origin } = act.edge;
     if (decision === 'deny') return refusalUri(asked, origin, 'access_denied', 'The user denied access');
 
-    const { clientId, redirectUri, scope, state, codeChallenge, userId } = asked;
+    const { clientId, clientName, redirectUri, resources, state, codeChallenge, userId } = asked;
+    const scope = grantedScope(asked.scope, choice);
     await audit.record(eventOf(act, { type: 'oauth_grant_created', details: { clientId, scope }, user }));
     const payload: CodePayload = {
       clientId,
+      clientName,
       redirectUri,
       scope,
+      resources,
       codeChallenge,
       userId,
       grantId: newId(),
@@ -182,6 +221,16 @@ export const decideAuthorization =
     await singleUse.put('authorization_code', code, payload, later(at, REMEMBERED_MILLISECONDS));
     return withParameters(redirectUri, { code, state, iss: origin });
   };
+
+/** A client that describes itself was checked a few minutes ago. */
+const isStillRegistered = async (
+  clients: Pick<OAuthClients, 'find'>,
+  { clientId, redirectUri }: PendingAuthorization,
+): Promise<boolean> => {
+  if (isClientUrl(clientId)) return true;
+  const client = await clients.find(clientId);
+  return client !== undefined && isRegistered(client.redirectUris, redirectUri);
+};
 
 const later = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();

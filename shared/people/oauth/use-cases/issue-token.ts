@@ -7,6 +7,7 @@ import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
 import type { SingleUseTokens, Users } from '../../use-cases/people-ports.ts';
 import { matchesChallenge } from '../domain/authorization-request.ts';
 import { builtInClient } from '../domain/built-in-clients.ts';
+import { isClientUrl } from '../domain/client-metadata.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   actsFor,
@@ -16,7 +17,8 @@ import {
   grantEnd,
   type RefreshState,
 } from '../domain/grant.ts';
-import type { OAuthClient } from '../domain/oauth-client.ts';
+import type { KnownClient } from '../domain/oauth-client.ts';
+import { isAuthorized, RESOURCES_IN_WORDS, type Resource, readResources } from '../domain/resource.ts';
 import { type CodePayload, readCode } from './authorize-client.ts';
 import type { Grants, IssueAccessToken, RefreshTokens } from './oauth-ports.ts';
 import {
@@ -50,16 +52,18 @@ const answerGrant = async (
   act: TokenAct,
 ): Promise<TokenAnswer> => {
   const { grant_type: grantType, code, redirect_uri: redirectUri, code_verifier: codeVerifier } = parameters;
+  const resources = readResources(parameters['resource'], act.edge.origin);
+  if (resources === undefined) return tokenRefused('invalid_target', `resource must be ${RESOURCES_IN_WORDS}`);
   if (grantType === 'authorization_code') {
     if (code === undefined || redirectUri === undefined || codeVerifier === undefined) {
       return tokenRefused('invalid_request', 'code, redirect_uri and code_verifier are required');
     }
-    return exchangeCode(ports)({ code, redirectUri, codeVerifier }, act);
+    return exchangeCode(ports)({ code, redirectUri, codeVerifier, resources }, act);
   }
   if (grantType === 'refresh_token') {
     const { refresh_token: refreshToken, scope } = parameters;
     if (refreshToken === undefined) return tokenRefused('invalid_request', 'refresh_token is required');
-    return refreshGrant(ports)({ refreshToken, scope }, act);
+    return refreshGrant(ports)({ refreshToken, scope, resources }, act);
   }
   if (grantType === undefined) return tokenRefused('invalid_request', 'grant_type is required');
   return tokenRefused('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
@@ -93,7 +97,7 @@ export type TokenPorts = {
 };
 
 /** An authenticated client and the origin of its request. */
-export type TokenAct = { readonly client: OAuthClient; readonly edge: Edge };
+export type TokenAct = { readonly client: KnownClient; readonly edge: Edge };
 type GrantType = 'authorization_code' | 'refresh_token';
 
 /** Issues the tokens of a grant, auditing first. */
@@ -133,7 +137,7 @@ export const refuseToken = async (
 ): Promise<TokenRefused> => {
   await audit.record({
     type: 'oauth_token_refused',
-    details: { clientId: client.id, reason, detail },
+    details: { clientId: auditedId(client.id), reason, detail },
     actor: null,
     user: null,
     provider: null,
@@ -141,6 +145,10 @@ export const refuseToken = async (
   });
   return INVALID_GRANT;
 };
+
+/** Anyone can name any URL, so that of a refused request is audited as its origin only. */
+const auditedId = (clientId: string): string =>
+  isClientUrl(clientId) ? (URL.parse(clientId)?.origin ?? clientId) : clientId;
 
 /** A single-use code or token came twice, so it may be stolen: revoke the grant (RFC 9700 §4.14). */
 export const refuseReuse = async (
@@ -162,7 +170,17 @@ export const refuseReuse = async (
   return INVALID_GRANT;
 };
 
-type CodeExchange = { readonly code: string; readonly redirectUri: string; readonly codeVerifier: string };
+type CodeExchange = {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+  readonly resources: readonly Resource[];
+};
+
+const OTHER_RESOURCE = tokenRefused(
+  'invalid_target',
+  'resource must be one that was named in the authorization request',
+);
 
 /** Exchanges a code for tokens (RFC 6749 §4.1.3). Creating the grant, which can happen only once, uses up the code. */
 const exchangeCode =
@@ -177,8 +195,8 @@ const exchangeCode =
     }
     const used = { id: payload.grantId, userId: payload.userId };
     if ((await grants.find(payload.grantId)) !== undefined) return refuseReuse(ports, act, used, 'authorization_code');
-    const fault = faultOf(exchange, payload, at);
-    if (fault !== undefined) return refuseToken(ports, act, fault);
+    const refused = await refuseExchange(ports, act, exchange, payload);
+    if (refused !== undefined) return refused;
 
     const user = await users.find(payload.userId);
     const key = refreshTokens.newKey();
@@ -202,6 +220,17 @@ const exchangeCode =
     return issueTokens(ports, act, grant, given);
   };
 
+const refuseExchange = async (
+  ports: TokenPorts,
+  act: TokenAct,
+  exchange: CodeExchange,
+  payload: CodePayload,
+): Promise<TokenRefused | undefined> => {
+  const fault = faultOf(exchange, payload, ports.now());
+  if (fault !== undefined) return refuseToken(ports, act, fault);
+  return isAuthorized(exchange.resources, payload.resources) ? undefined : OTHER_RESOURCE;
+};
+
 const faultOf = (
   { redirectUri, codeVerifier }: CodeExchange,
   payload: CodePayload,
@@ -217,13 +246,15 @@ const faultOf = (
 };
 
 const grantOf = (payload: CodePayload, { familyId }: User, issuer: string, at: string): Omit<Grant, 'refresh'> => {
-  const { grantId, clientId, userId, scope, role, credentialsVersion } = payload;
+  const { grantId, clientId, clientName, userId, scope, resources = [], role, credentialsVersion } = payload;
   return {
     id: grantId,
     clientId,
+    ...(clientName !== undefined && { clientName }),
     userId,
     familyId,
     scope,
+    resources,
     issuer,
     role,
     credentialsVersion,
@@ -236,7 +267,11 @@ const grantOf = (payload: CodePayload, { familyId }: User, issuer: string, at: s
 
 const refusal = (reason: string, detail: string): Refusal => ({ reason, detail });
 
-type Refresh = { readonly refreshToken: string; readonly scope: string | undefined };
+type Refresh = {
+  readonly refreshToken: string;
+  readonly scope: string | undefined;
+  readonly resources: readonly Resource[];
+};
 
 /** Each lost race means that another request succeeded; the next round then decides otherwise. */
 const MAX_LOOKS = 5;
@@ -278,6 +313,7 @@ const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): P
   const scope = scopeOf(refresh, grant);
   if (scope === undefined)
     return tokenRefused('invalid_scope', `scope must not exceed the granted scope ${grant.scope}`);
+  if (!isAuthorized(refresh.resources, grant.resources)) return OTHER_RESOURCE;
   const presented = refresh.refreshToken;
   const successor =
     decision === 'repeat' ? keptSuccessor(ports, grant, presented) : refreshTokens.issue(grant.id, grant.refresh.key);

@@ -1,5 +1,6 @@
 import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import type { UserId } from '../../../platform/domain/ids.ts';
+import type { ClientMetadata } from '../domain/client-metadata.ts';
 import type { Grant, RefreshState } from '../domain/grant.ts';
 import type { OAuthClient } from '../domain/oauth-client.ts';
 import type { SigningKey } from '../domain/signing-key.ts';
@@ -14,6 +15,9 @@ export type OAuthClients = {
   readonly replace: (client: OAuthClient, from: string) => Promise<boolean>;
   readonly remove: (id: string, from: string) => Promise<boolean>;
 };
+
+/** @throws DomainError `bad_request` if the document cannot be read or used */
+export type ReadClientMetadata = (url: string) => Promise<ClientMetadata>;
 
 export type Grants = {
   /** False if a grant with this ID exists, which is how a code is single-use. */

@@ -2,7 +2,7 @@ import type { Edge } from '../../../platform/domain/network/edge.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { auditPerson, auditSource } from '../../use-cases/audit-events.ts';
 import type { Users } from '../../use-cases/people-ports.ts';
-import type { OAuthClient } from '../domain/oauth-client.ts';
+import type { KnownClient } from '../domain/oauth-client.ts';
 import type { Grants, RefreshTokens, VerifyAccessToken } from './oauth-ports.ts';
 
 export type RevokeTokenPorts = {
@@ -20,7 +20,7 @@ export type RevokeTokenPorts = {
  */
 export const revokeToken =
   ({ grants, users, audit, refreshTokens, verifyAccessToken, now }: RevokeTokenPorts) =>
-  async (token: string, { client, edge }: { readonly client: OAuthClient; readonly edge: Edge }): Promise<void> => {
+  async (token: string, { client, edge }: { readonly client: KnownClient; readonly edge: Edge }): Promise<void> => {
     const read = refreshTokens.read(token);
     const grantId = read?.grantId ?? (await verifyAccessToken(token, now()))?.grantId;
     const grant = grantId === undefined ? undefined : await grants.find(grantId);

@@ -1,6 +1,7 @@
 import type { AccessScope } from '../../../platform/domain/access/access-scope.ts';
 import { textDigest } from '../../../platform/domain/bytes/hash.ts';
-import type { OAuthClient } from '../domain/oauth-client.ts';
+import { describedClient, isClientUrl } from '../domain/client-metadata.ts';
+import type { KnownClient } from '../domain/oauth-client.ts';
 import type { OAuthClients } from './oauth-ports.ts';
 
 /** Credentials that a client sent; the secret is null if there was none. */
@@ -12,12 +13,12 @@ export type AuthenticateClientPorts = {
 
 /**
  * Authenticates a client: a confidential one by its secret (RFC 6749 §2.3); a public one has none and must not send
- * any. Comparing digests leaks no timing information.
+ * any. One that describes itself is public, and its code or token decides. Comparing digests leaks no timing information.
  */
 export const authenticateClient =
   ({ clients }: AuthenticateClientPorts) =>
-  async ({ clientId, clientSecret }: ClientCredentials): Promise<OAuthClient | undefined> => {
-    const client = await clients.find(clientId);
+  async ({ clientId, clientSecret }: ClientCredentials): Promise<KnownClient | undefined> => {
+    const client = isClientUrl(clientId) ? describedClient(clientId) : await clients.find(clientId);
     if (client === undefined) return undefined;
     const given = clientSecret === null ? null : textDigest(clientSecret);
     return given === client.secretDigest ? client : undefined;
@@ -29,7 +30,8 @@ export type TokenErrorCode =
   | 'invalid_client'
   | 'invalid_grant'
   | 'unsupported_grant_type'
-  | 'invalid_scope';
+  | 'invalid_scope'
+  | 'invalid_target';
 
 export type TokenRefused = { readonly ok: false; readonly error: TokenErrorCode; readonly description: string };
 export type TokensIssued = {

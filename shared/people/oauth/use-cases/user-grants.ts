@@ -5,6 +5,7 @@ import type { Audit } from '../../admin/domain/audit-event.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import type { Users } from '../../use-cases/people-ports.ts';
+import { applicationName } from '../domain/client-metadata.ts';
 import { actsFor, type Grant, isLive } from '../domain/grant.ts';
 import type { Grants, OAuthClients } from './oauth-ports.ts';
 
@@ -42,7 +43,7 @@ export const listAuthorizations = async (
 ): Promise<readonly Authorization[]> => {
   const living = (await grants.listOf(user.id)).filter((grant) => isLive(grant, now) && actsFor(grant, user));
   const shown = await Promise.all(
-    living.map(async (grant) => ({ grant, clientName: (await clients.find(grant.clientId))?.name })),
+    living.map(async (grant) => ({ grant, clientName: applicationName(grant, await clients.find(grant.clientId)) })),
   );
   return shown
     .flatMap(({ grant, clientName }) => (clientName === undefined ? [] : [{ grant, clientName }]))

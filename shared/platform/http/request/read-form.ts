@@ -46,15 +46,20 @@ export type SentFields = {
 };
 
 /**
- * The fields of a JSON body or a form; an empty body has none.
+ * The fields of a JSON body or a form; an empty body has none. A form may repeat the field `repeatable`.
  * @throws DomainError 400, 415 or 422
  */
-export const readFields = (event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>): SentFields => {
+export const readFields = (
+  event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>,
+  repeatable?: string,
+): SentFields => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const { type } = mediaType(headerOf(event, 'content-type')) ?? { type: 'application/json' };
   if (body.byteLength > MAX_FIELDS_BYTES)
     throw new DomainError('content_too_large', `The body is larger than ${byteSize(MAX_FIELDS_BYTES)}`);
-  if (type === 'application/x-www-form-urlencoded') return { fields: formFields(body.toString('utf8')), isForm: true };
+  if (type === 'application/x-www-form-urlencoded') {
+    return { fields: formFields(body.toString('utf8'), repeatable), isForm: true };
+  }
   if (body.byteLength === 0) return { fields: readJson('{}').fields, isForm: false };
   if (type === 'application/json' || type.endsWith('+json')) return { fields: readJson(body).fields, isForm: false };
   throw new DomainError(
@@ -63,10 +68,14 @@ export const readFields = (event: Pick<ApiEvent, 'headers' | 'body' | 'isBase64E
   );
 };
 
-/** A repeated field is ambiguous, so it is refused. */
-const formFields = (text: string): Readonly<Record<string, unknown>> => {
+/** A repeated field is ambiguous, so it is refused, except for one whose values are then joined by spaces. */
+const formFields = (text: string, repeatable?: string): Readonly<Record<string, unknown>> => {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
+    if (name in fields && name === repeatable) {
+      fields[name] = `${fields[name]} ${value}`;
+      continue;
+    }
     if (name in fields) throw new DomainError('bad_request', `The form has the field ${name} twice`);
     fields[name] = value;
   }
