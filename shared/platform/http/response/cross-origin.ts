@@ -24,6 +24,9 @@ const ACCEPTED = [
   'Content-Type',
   'Idempotency-Key',
   'If-Match',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
   'X-Api-Key',
   'X-Content-Type',
   'X-Request-Id',
@@ -64,7 +67,8 @@ export const preflight = (): ApiResult => ({
   },
 });
 
-const OPEN = /^\/(api\/v1|docs)(\/|$)|^\/oauth\/(token|revoke|jwks)$|^\/\.well-known\/oauth-authorization-server$/;
+const OPEN =
+  /^\/(api\/v1|docs)(\/|$)|^\/mcp$|^\/oauth\/(token|revoke|jwks)$|^\/\.well-known\/oauth-authorization-server$/;
 
 /** Whether programs on other origins may use the path: keys and tokens are sent there, never cookies. */
 export const isOpenToOrigins = (path: string): boolean => OPEN.test(path);
