@@ -13,6 +13,7 @@ const WINGS = {
   bank: ['platform', 'events', 'catalogue', 'ledger', 'accounts'],
   home: ['platform', 'catalogue', 'ledger', 'accounts', 'changes', 'reports', 'imports', 'bank'],
   docs: ['platform'],
+  agents: ['platform'],
   api: [
     ...['platform', 'people', 'events', 'catalogue', 'ledger', 'accounts', 'changes', 'reports', 'exports', 'imports'],
     'bank',
@@ -117,7 +118,7 @@ export default {
       comment:
         'Adapters arrive as arguments. Readers of files are pure, except the thread in which a PDF is read, and so is the check of codes.',
       severity: 'error',
-      from: { path: `^shared/${ROOM}use-cases/` },
+      from: { path: `^shared/${ROOM}use-cases/`, pathNot: '^shared/agents/' },
       to: { pathNot: [`^shared/${ROOM}(${PURE})/`, READERS, '^shared/people/crypto/(totp|recovery-codes)\\.ts$'] },
     },
     {
@@ -217,10 +218,24 @@ export default {
     },
     {
       name: 'client-for-others',
-      comment: 'The service does not use its own client.',
+      comment: 'The service does not use its own client, except for the tools for agents, which call the API.',
       severity: 'error',
-      from: { path: '^(shared|functions|web|infra|local)/' },
+      from: { path: '^(shared|functions|web|infra|local)/', pathNot: '^(shared/agents/use-cases|functions/agents)/' },
       to: { path: '^client/' },
+    },
+    {
+      name: 'client-types-for-tools',
+      comment: 'A tool is given the API; only its function makes a client.',
+      severity: 'error',
+      from: { path: '^shared/agents/' },
+      to: { path: '^client/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tools-for-agents',
+      comment: 'A tool declares its arguments with zod, and knows the service by its API only.',
+      severity: 'error',
+      from: { path: '^shared/agents/use-cases/' },
+      to: { pathNot: [`^shared/(agents|platform)/(${PURE})/`, '^client/src/index\\.ts$', '^node_modules/zod/'] },
     },
     {
       name: 'cli-alone',

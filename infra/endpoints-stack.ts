@@ -92,7 +92,7 @@ const PEOPLE_AREAS = {
   Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],
-  Reference: ['docs'],
+  Reference: ['docs', 'mcp'],
 } as const satisfies Areas;
 
 type Area = keyof typeof FIRST_AREAS | keyof typeof API_AREAS | keyof typeof PEOPLE_AREAS;

@@ -2,11 +2,23 @@ import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import { ADMINISTRATION_PAGES } from './administration-routes.ts';
 import { BANK, SSO, SSO_FINISH, SSO_START, VIEW } from './page-access.ts';
 import { PEOPLE_PAGES } from './people-routes.ts';
-import { apiRoute, assets, fallback, page, pages, publicPages, type Route, type SignInRoute, signIn } from './route.ts';
+import {
+  apiRoute,
+  assets,
+  fallback,
+  forwarding,
+  page,
+  pages,
+  publicPages,
+  type Route,
+  type SignInRoute,
+  signIn,
+} from './route.ts';
 
 export const PAGES: readonly Route[] = [
   assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
   fallback('answer-not-found', { memory: 256 }),
+  forwarding('POST /mcp', 'answer-mcp', { memory: 512, also: ['GET /mcp', 'DELETE /mcp'] }), // mostly waits for the API
   publicPages('docs-pages', {
     routes: ['GET /docs', 'GET /docs/{proxy+}', 'GET /llms.txt', 'GET /llms-full.txt'],
     answers: [

@@ -8,6 +8,7 @@ import { functionOf } from '../shared/platform/domain/endpoint.ts';
 import { routeMap } from './checks/route-map.ts';
 import { sampleEvent } from './checks/sample-event.ts';
 import { straySamples } from './checks/stray-samples.ts';
+import { agentTools } from './openapi/agent-tools.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { knownNames } from './openapi/known-names.ts';
 
@@ -44,6 +45,7 @@ const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
   'clients/python/src/counterfoil/_generated/models.py': () => pythonModels(DOCUMENT),
   'clients/python/src/counterfoil/_generated/operations.py': () => pythonOperations(DOCUMENT),
   'docs/routes.md': routeMap,
+  'shared/agents/schema/tools.json': () => `${toText(agentTools())}\n`,
   'shared/platform/schema/api-methods.json': () => `${toText(methodsByPath())}\n`,
   'shared/platform/schema/known-names.json': () => `${toText(knownNames())}\n`,
   ...Object.fromEntries(

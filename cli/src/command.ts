@@ -10,6 +10,7 @@ import { type SignedIn, signedIn } from './session.ts';
 export type Context = {
   readonly io: Io;
   readonly env: Streams['env'];
+  readonly stdin: Streams['stdin'];
   readonly isJson: boolean;
   readonly folder: string;
   readonly logins: JsonFile<Login>;
@@ -96,6 +97,7 @@ const contextOf = (streams: Streams, isJson: boolean, program: Command): Context
   return {
     io,
     env: streams.env,
+    stdin: streams.stdin,
     isJson,
     folder,
     logins,

@@ -14,6 +14,7 @@ import { importFiles } from './commands/import-files.ts';
 import { imports } from './commands/imports.ts';
 import { invitations } from './commands/invitations.ts';
 import { login, logout } from './commands/login.ts';
+import { mcp } from './commands/mcp.ts';
 import { merchants } from './commands/merchants.ts';
 import { preferences } from './commands/preferences.ts';
 import { publish } from './commands/publish.ts';
@@ -67,6 +68,7 @@ const COMMANDS: readonly Registered[] = [
   exportFamily,
   events,
   webhooks,
+  mcp,
   api,
   completion,
 ];

@@ -7,6 +7,8 @@ import { type Address, isByBrowser, type Login } from './login/kept-login.ts';
 export type SignedIn = {
   readonly url: string;
   readonly client: CounterfoilClient;
+  /** The header that signs a request without the client. */
+  readonly authorization: () => Promise<Readonly<Record<string, string>>>;
   readonly from: string;
   readonly method: 'key' | 'browser';
 };
@@ -27,6 +29,13 @@ export const serviceUrl = (text: string): string => {
 
 /** Somebody waits; the service responds or gives up within 30 seconds. */
 const FEWER_ATTEMPTS = { attempts: 4, timeout: 60_000 };
+
+/** An expired token is replaced first. */
+const authorizationFor = (login: Login, logins: JsonFile<Login>): SignedIn['authorization'] => {
+  if (!isByBrowser(login)) return async () => ({ 'x-api-key': login.api_key });
+  const token = accessTokenOf(logins, login);
+  return async () => ({ authorization: `Bearer ${await token()}` });
+};
 
 export const clientFor = (login: Login, logins: JsonFile<Login>): CounterfoilClient => {
   const options = { baseUrl: login.url, retry: FEWER_ATTEMPTS };
@@ -58,12 +67,17 @@ export const signedIn = async (
   const url = serviceUrl(usualUrl(env, isGiven ? undefined : (kept ?? (await lastAddress.read()))));
   if (apiKey) {
     requireKey(apiKey, 'Correct COUNTERFOIL_API_KEY.');
-    return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };
+    return { ...signedBy({ url, api_key: apiKey }, logins), url, from: 'COUNTERFOIL_API_KEY', method: 'key' };
   }
   if (kept === undefined || serviceUrl(kept.url) !== url) {
     const remedy = `Sign in: counterfoil login --url ${url}, or set COUNTERFOIL_API_KEY.`;
     throw new CliError(EXIT.notSignedIn, 'not_signed_in', `You are not signed in to ${url}.`, remedy);
   }
   const method = isByBrowser(kept) ? 'browser' : 'key';
-  return { url, client: clientFor(kept, logins), from: logins.path, method };
+  return { ...signedBy(kept, logins), url, from: logins.path, method };
 };
+
+const signedBy = (login: Login, logins: JsonFile<Login>): Pick<SignedIn, 'client' | 'authorization'> => ({
+  client: clientFor(login, logins),
+  authorization: authorizationFor(login, logins),
+});

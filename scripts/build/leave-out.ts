@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 /** Modules that the SDK imports and `stand-ins.ts` replaces. */
 const STOOD_IN_FOR =
-  /^@aws-sdk\/(credential-provider-node|endpoint-cache)$|^@smithy\/core\/event-streams$|^\.\..+\/loadSharedConfigFiles$/;
+  /^@aws-sdk\/(credential-provider-node|endpoint-cache)$|^@modelcontextprotocol\/server\/_shims$|^@smithy\/core\/event-streams$|^\.\..+\/loadSharedConfigFiles$/;
 
 /** The conversion of schemas to JSON Schema, which only `npm run openapi` needs. */
 const UNUSED = /\/zod\/v4\/core\/(json-schema-processors|json-schema-generator|to-json-schema)\.js$/;

@@ -30,3 +30,10 @@ export class EventStreamSerde {
     refuse();
   }
 }
+
+/** Checks what a client answers to a question of the MCP server: ours asks none. It takes 120 KB. */
+export class DefaultJsonSchemaValidator {
+  getValidator() {
+    throw new Error('Bundles do not validate JSON schemas');
+  }
+}

@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaveOut } from '../../../scripts/build/leave-out.ts';
 import {
+  DefaultJsonSchemaValidator,
   defaultProvider,
   EndpointCache,
   EventStreamSerde,
@@ -67,6 +68,12 @@ const sizesOf = async (contents: string): Promise<ReadonlyMap<string, number>> =
 
 /** The modules in a bundle, as paths. */
 const modulesOf = async (contents: string): Promise<readonly string[]> => [...(await sizesOf(contents)).keys()];
+
+describe('DefaultJsonSchemaValidator of the bundles', () => {
+  it('refuses to validate, because no tool asks a question', () => {
+    expect(() => new DefaultJsonSchemaValidator().getValidator()).toThrow('Bundles do not validate JSON schemas');
+  });
+});
 
 describe('a bundle', () => {
   it('of clients contains the stand-ins instead of the original modules', async () => {

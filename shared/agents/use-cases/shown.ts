@@ -1,0 +1,43 @@
+import type { Sent } from './tool.ts';
+
+// What answers show of a record: names beside ids, and no field that says the same twice. Empty fields are left out later.
+
+type Transaction = Sent<'Transaction'>;
+
+/** Money as text, such as "-12.50 EUR". */
+export const money = (amount: string | null | undefined, currency: string): string | undefined =>
+  amount === null || amount === undefined ? undefined : `${amount} ${currency}`;
+
+const NOTHING = /^-?0(\.0*)?$/;
+
+/** The same, without amounts of nothing. */
+export const someMoney = (amount: string, currency: string): string | undefined =>
+  NOTHING.test(amount) ? undefined : money(amount, currency);
+
+/** Only what is true: most flags are not. */
+export const ifTrue = (flag: boolean): true | undefined => (flag ? true : undefined);
+
+export const usualKind = (kind: string): string | undefined => (kind === 'standard' ? undefined : kind);
+
+export const shownTransaction = (sent: Transaction): object => ({
+  id: sent.id,
+  date: sent.date,
+  amount: money(sent.amount, sent.currency),
+  name: sent.name,
+  account: sent.account && { id: sent.account.id, name: sent.account.name },
+  category: sent.category,
+  merchant: sent.merchant,
+  tags: sent.tags,
+  notes: sent.notes,
+  kind: usualKind(sent.kind),
+  excluded: ifTrue(sent.excluded),
+  pending: ifTrue(sent.pending),
+  upcoming: ifTrue(sent.upcoming),
+  transfer: sent.transfer && {
+    transaction_id: sent.transfer.transaction_id,
+    status: sent.transfer.status,
+    account: sent.transfer.account,
+  },
+  import_id: sent.import_id,
+  parent_id: sent.parent_id,
+});
