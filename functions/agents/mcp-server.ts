@@ -15,7 +15,8 @@ import { TOOLS } from '../../shared/agents/use-cases/tools.ts';
 const INSTRUCTIONS = [
   "Counterfoil holds a family's accounts, transactions, imports of bank files, budgets and investments.",
   'Begin with overview. Names of accounts, categories, merchants and tags can be sent in place of ids.',
-  'Amounts are decimal texts with their currency; below 0 is money out. Days are YYYY-MM-DD.',
+  'Amounts are decimal texts with their currency; those of transactions say whether money went out or in. Days are YYYY-MM-DD.',
+  'Tools that propose change nothing: they prepare what apply, or a person on the page, puts into effect. undo takes back what was applied.',
   'If an answer has next_cursor, there is more: call the same tool with the same arguments and this cursor.',
   'page is the link to the page of the web application which shows it.',
   NOTE,

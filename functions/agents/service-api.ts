@@ -14,7 +14,7 @@ export type Caller = {
 
 /** This service's own API at `address`, with the key or token of the caller. */
 export const serviceApi = (address: string, { credentials, requestId }: Caller): Api => {
-  const { GET } = createClient({
+  const { GET, POST } = createClient({
     ...(credentials.kind === 'api_key' ? { apiKey: credentials.text } : { accessToken: credentials.text }),
     baseUrl: address,
     retry: WAITS,
@@ -24,7 +24,7 @@ export const serviceApi = (address: string, { credentials, requestId }: Caller):
       return fetch(request);
     },
   });
-  return around({ GET }, (request) => request().catch(refuse));
+  return around({ GET, POST }, (request) => request().catch(refuse));
 };
 
 const refuse = (error: unknown): never => {

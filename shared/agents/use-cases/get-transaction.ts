@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, PAGING } from './arguments.ts';
 import { readRows } from './read-rows.ts';
 import { createRecords, type NameOf } from './records.ts';
-import { money, shownTransaction, usualKind } from './shown.ts';
+import { flow, shownTransaction, usualKind } from './shown.ts';
 import { readingTool, type Sent } from './tool.ts';
 
 export const getTransaction = readingTool({
@@ -55,7 +55,7 @@ export const shownValues = (values: Values, nameOf: NameOf | undefined): object 
     sent === null ? 'none' : (nameOf?.(kindOf, sent) ?? sent);
   return {
     ...same,
-    amount: currency === undefined ? amount : money(amount, currency),
+    amount: flow(amount, currency),
     notes: notes === null ? 'none' : notes,
     account: record('account', account_id),
     category: record('category', category_id),

@@ -3,7 +3,7 @@ import { id, PAGING } from './arguments.ts';
 import { shownValues } from './get-transaction.ts';
 import { readRows } from './read-rows.ts';
 import { createRecords, type NameOf } from './records.ts';
-import { ifTrue, money } from './shown.ts';
+import { flow, ifTrue } from './shown.ts';
 import { type Api, readingTool, type Sent } from './tool.ts';
 
 export const listChanges = readingTool({
@@ -65,14 +65,14 @@ export const shownChangeSet = (set: Sent<'ChangeSet'>): object => ({
   error: set.error,
 });
 
-const shownEntry = (entry: Sent<'ChangeSetEntry'>, nameOf: NameOf): object => {
+export const shownEntry = (entry: Sent<'ChangeSetEntry'>, nameOf: NameOf): object => {
   const { transaction } = entry;
   return {
     transaction_id: entry.transaction_id,
     transaction: transaction && {
       date: transaction.date,
       name: transaction.name,
-      amount: money(transaction.amount, transaction.currency),
+      amount: flow(transaction.amount, transaction.currency),
       account: nameOf('account', transaction.account_id),
     },
     action: entry.action,

@@ -88,7 +88,7 @@ const oneImport = async (api: Api, { id: importId, ofRows, paging }: Asked) => {
 
 const MOST_LINES = 10;
 
-const shownImport = (item: Sent<'ImportDetail'>, nameOf: NameOf | undefined): object => {
+export const shownImport = (item: Sent<'ImportDetail'>, nameOf: NameOf | undefined): object => {
   const { readback } = item.verification;
   return {
     id: item.id,
@@ -125,7 +125,7 @@ const shownImport = (item: Sent<'ImportDetail'>, nameOf: NameOf | undefined): ob
   };
 };
 
-const shownRow = (row: Sent<'ImportRow'>): object => {
+export const shownRow = (row: Sent<'ImportRow'>): object => {
   const { amount, currency, ...fields } = row.fields;
   return {
     row_number: row.row_number,

@@ -12,59 +12,68 @@ const KINDS_OF_ENTRY = [
   'investment_contribution',
 ] as const;
 
+/** Arguments that select transactions. */
+export const FILTERS = {
+  search: text(
+    'Text in the name or notes, or in the name of the category, its parent, the merchant or a tag, ignoring case; a decimal also finds this amount',
+  ),
+  account: account(),
+  start_date: day(START_DATE),
+  end_date: day(END_DATE),
+  category: named('The category: its name, "Parent > Name" or its id; none for transactions without one'),
+  uncategorized: flag('True: only transactions without a category'),
+  include_subcategories: flag('With category: also transactions with a subcategory of it'),
+  merchant: named('The merchant: its name or its id; none for transactions without one'),
+  tag: named('The tag: its name or its id; none for transactions without one'),
+  min_amount: text('The smallest amount, without its sign, such as 12.50'),
+  max_amount: text('The largest amount, without its sign'),
+  type: z.enum(['income', 'expense']).optional().describe('income: only money in; expense: only money out'),
+  pending: flag('Whether the transaction comes from a bank and is not booked yet'),
+  excluded: flag('Whether the transaction is left out of all totals'),
+  kind: z.enum(KINDS_OF_ENTRY).optional().describe('Only transactions of this kind'),
+  currency: text('Only transactions in this currency, such as EUR'),
+  in_spending: flag('Only transactions that count as income or spending, or with false all others'),
+  import_id: id('Only transactions that this import created').optional(),
+  external_id: text('Only transactions with this external id of external_source'),
+  external_source: text('The source of external_id; api if left out'),
+  metadata: text('Only transactions with this pair of metadata, as key:value; a key alone selects any value'),
+};
+
 export const searchTransactions = readingTool({
   name: 'search_transactions',
   title: 'Search transactions',
   description:
-    'Finds transactions by account, days, text, amount, category, merchant, tag and more, the newest first, with the number of all that were found. Amounts below 0 are money out.',
-  input: z.strictObject({
-    search: text(
-      'Text in the name or notes, or in the name of the category, its parent, the merchant or a tag, ignoring case; a decimal also finds this amount',
-    ),
-    account: account(),
-    start_date: day(START_DATE),
-    end_date: day(END_DATE),
-    category: named('The category: its name, "Parent > Name" or its id; none for transactions without one'),
-    uncategorized: flag('True: only transactions without a category'),
-    include_subcategories: flag('With category: also transactions with a subcategory of it'),
-    merchant: named('The merchant: its name or its id; none for transactions without one'),
-    tag: named('The tag: its name or its id; none for transactions without one'),
-    min_amount: text('The smallest amount, without its sign, such as 12.50'),
-    max_amount: text('The largest amount, without its sign'),
-    type: z.enum(['income', 'expense']).optional().describe('income: only money in; expense: only money out'),
-    pending: flag('Whether the transaction comes from a bank and is not booked yet'),
-    excluded: flag('Whether the transaction is left out of all totals'),
-    kind: z.enum(KINDS_OF_ENTRY).optional().describe('Only transactions of this kind'),
-    currency: text('Only transactions in this currency, such as EUR'),
-    in_spending: flag('Only transactions that count as income or spending, or with false all others'),
-    import_id: id('Only transactions that this import created').optional(),
-    external_id: text('Only transactions with this external id of external_source'),
-    external_source: text('The source of external_id; api if left out'),
-    metadata: text('Only transactions with this pair of metadata, as key:value; a key alone selects any value'),
-    ...PAGING,
-  }),
+    'Finds transactions by account, days, text, amount, category, merchant, tag and more, the newest first, with the number of all that were found.',
+  input: z.strictObject({ ...FILTERS, ...PAGING }),
   run: async (api, { cursor, per_page, ...asked }) => {
-    const { account: ofAccount, category, uncategorized, merchant, tag, ...same } = asked;
-    if (uncategorized === true && category !== undefined) throw refusedArgument('Send category or uncategorized');
-    const records = createRecords(api);
-    const [account_id, category_id, merchant_id, tag_id] = await Promise.all([
-      records.optionalIdOf('account', ofAccount),
-      idOrNone(records, 'category', uncategorized === true ? NONE : category),
-      idOrNone(records, 'merchant', merchant),
-      idOrNone(records, 'tag', tag),
-    ]);
-    const flags = {
-      include_subcategories: flagText(same.include_subcategories),
-      pending: flagText(same.pending),
-      excluded: flagText(same.excluded),
-      in_spending: flagText(same.in_spending),
-    };
-    const filters = given({ ...same, ...flags, account_id, category_id, merchant_id, tag_id });
+    const filters = await toFilters(createRecords(api), asked);
     const list = (query: object) => api.GET('/transactions', { params: { query: { ...filters, ...query } } });
     const { rows, total } = await readRows('transactions', { cursor, per_page }, list, shownTransaction);
     return { page: pagePath('/transactions', filters), data: { total_count: total }, rows };
   },
 });
+
+type Asked = z.output<z.ZodObject<typeof FILTERS>>;
+export type Filters = Awaited<ReturnType<typeof toFilters>>;
+
+/** The filters of the API. @throws Refusal for a name that does not exist */
+export const toFilters = async (records: Records, asked: Asked) => {
+  const { account: ofAccount, category, uncategorized, merchant, tag, ...same } = asked;
+  if (uncategorized === true && category !== undefined) throw refusedArgument('Send category or uncategorized');
+  const [account_id, category_id, merchant_id, tag_id] = await Promise.all([
+    records.optionalIdOf('account', ofAccount),
+    idOrNone(records, 'category', uncategorized === true ? NONE : category),
+    idOrNone(records, 'merchant', merchant),
+    idOrNone(records, 'tag', tag),
+  ]);
+  const flags = {
+    include_subcategories: flagText(same.include_subcategories),
+    pending: flagText(same.pending),
+    excluded: flagText(same.excluded),
+    in_spending: flagText(same.in_spending),
+  };
+  return given({ ...same, ...flags, account_id, category_id, merchant_id, tag_id });
+};
 
 const NONE = 'none';
 

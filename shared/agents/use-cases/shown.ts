@@ -4,11 +4,19 @@ import type { Sent } from './tool.ts';
 
 type Transaction = Sent<'Transaction'>;
 
-/** Money as text, such as "-12.50 EUR". */
+/** A sum or a balance as text, such as "-12.50 EUR". */
 export const money = (amount: string | null | undefined, currency: string): string | undefined =>
   amount === null || amount === undefined ? undefined : `${amount} ${currency}`;
 
 const NOTHING = /^-?0(\.0*)?$/;
+
+/** An amount in ledger sign, said so that nobody mistakes it: "4.80 EUR out", "2500.00 EUR in". */
+export const flow = (amount: string | null | undefined, currency = ''): string | undefined => {
+  if (amount === null || amount === undefined) return undefined;
+  const text = `${amount.replace(/^-/, '')} ${currency}`.trim();
+  if (NOTHING.test(amount)) return text;
+  return `${text} ${amount.startsWith('-') ? 'in' : 'out'}`;
+};
 
 /** The same, without amounts of nothing. */
 export const someMoney = (amount: string, currency: string): string | undefined =>
@@ -22,7 +30,7 @@ export const usualKind = (kind: string): string | undefined => (kind === 'standa
 export const shownTransaction = (sent: Transaction): object => ({
   id: sent.id,
   date: sent.date,
-  amount: money(sent.amount, sent.currency),
+  amount: flow(sent.amount, sent.currency),
   name: sent.name,
   account: sent.account && { id: sent.account.id, name: sent.account.name },
   category: sent.category,

@@ -4,15 +4,16 @@ import type { Answer } from '../domain/answer.ts';
 import { refusedArgument } from '../domain/refusal.ts';
 
 /** This service's own API, with the caller's key. It throws a Refusal for every response that is not a success. */
-export type Api = Pick<CounterfoilClient, 'GET'>;
+export type Api = Pick<CounterfoilClient, 'GET' | 'POST'>;
 
 /**
  * The same with something before or after each request. Its types depend on the path, which takes a compiler long to repeat for all
  * paths at once.
  */
 export const around = (api: Api, send: (request: () => Promise<unknown>) => Promise<unknown>): Api => {
-  const get = api.GET as (path: string, init?: object) => Promise<unknown>;
-  return { GET: ((path: string, init?: object) => send(() => get(path, init))) as Api['GET'] };
+  type Untyped = (path: string, init?: object) => Promise<unknown>;
+  const sending = (method: keyof Api) => (path: string, init?: object) => send(() => (api[method] as Untyped)(path, init));
+  return { GET: sending('GET') as Api['GET'], POST: sending('POST') as Api['POST'] };
 };
 
 export type Hints = {
@@ -41,12 +42,24 @@ type Declaration<Input extends z.ZodObject> = Omit<Tool, 'input' | 'run' | 'hint
 
 const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
+/** It prepares something that waits for a decision, and no record changes. */
+const PROPOSES: Hints = { ...READS, readOnlyHint: false, idempotentHint: false };
+const WRITES: Hints = { ...READS, readOnlyHint: false, destructiveHint: true };
+
+const toolWith =
+  (hints: Hints) =>
+  <Input extends z.ZodObject>({ run, ...tool }: Declaration<Input>): Tool => ({
+    ...tool,
+    hints,
+    run: async (api, sent) => run(api, checked(tool.input, sent)),
+  });
+
 /** A tool that changes nothing. */
-export const readingTool = <Input extends z.ZodObject>({ run, ...tool }: Declaration<Input>): Tool => ({
-  ...tool,
-  hints: READS,
-  run: async (api, sent) => run(api, checked(tool.input, sent)),
-});
+export const readingTool = /* @__PURE__ */ toolWith(READS);
+/** A tool that prepares a change, which somebody applies or declines. */
+export const proposingTool = /* @__PURE__ */ toolWith(PROPOSES);
+/** A tool that changes records, and can be repeated. */
+export const writingTool = /* @__PURE__ */ toolWith(WRITES);
 
 /** @throws Refusal with a sentence for each wrong argument */
 const checked = <Input extends z.ZodObject>(input: Input, sent: unknown): z.output<Input> => {

@@ -68,7 +68,7 @@ export const preflight = (): ApiResult => ({
 });
 
 const OPEN =
-  /^\/(api\/v1|docs|mcp)(\/|$)|^\/llms(-full)?\.txt$|^\/oauth\/(token|revoke|jwks)$|^\/\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?)$/;
+  /^\/(api\/v1|docs)(\/|$)|^\/mcp$|^\/llms(-full)?\.txt$|^\/oauth\/(token|revoke|jwks)$|^\/\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?)$/;
 
 /** Whether programs on other origins may use the path: keys and tokens are sent there, never cookies. */
 export const isOpenToOrigins = (path: string): boolean => OPEN.test(path);
