@@ -137,7 +137,7 @@ const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] =>
   [type, isRequired ? TEXTS.required : '', isNullable ? TEXTS.orNull : '', ...limits].filter((mark) => mark !== '');
 
 /** Values that the description does not name yet. The type already says those of a boolean. */
-const valuesOf = ({ type, values, description }: Field): Html =>
-  type.startsWith('boolean') || values.every((value) => description.includes(`\`${value}\``))
+const valuesOf = ({ type, values }: Field): Html =>
+  type.startsWith('boolean') || values.length === 0
     ? NOTHING
     : html`. ${TEXTS.oneOf} ${values.map((value) => html`<code>${value}</code> `)}`;
