@@ -1,3 +1,4 @@
+import { CounterfoilError, type ErrorDetails } from './errors.ts';
 import type { components } from './generated/api.ts';
 import type { Methods } from './methods.ts';
 import { pollUntil } from './poll.ts';
@@ -39,11 +40,51 @@ export const createBulk = (methods: Pick<Methods, 'GET' | 'POST'>): Bulk =>
     let number = 0;
     for await (const operation of operations) {
       if (part.push(operation) < MOST) continue;
-      yield send(methods, part, options, ++number);
+      yield sendPart(methods, part, options, number++);
       part = [];
     }
-    if (part.length > 0) yield send(methods, part, options, ++number);
+    if (part.length > 0) yield sendPart(methods, part, options, number);
   };
+
+/** Faults name operations by their places in the list of the caller, of which each request has a part. */
+const sendPart = async (
+  methods: Pick<Methods, 'GET' | 'POST'>,
+  operations: BulkOperation[],
+  options: BulkOptions,
+  before: number,
+): Promise<BulkPart> => {
+  try {
+    return await send(methods, operations, options, before + 1);
+  } catch (error) {
+    throw error instanceof CounterfoilError ? shifted(error, before * MOST) : error;
+  }
+};
+
+const shifted = (error: CounterfoilError, offset: number): CounterfoilError => {
+  const moved = (_: string, start: string, index: string): string => `${start}${Number(index) + offset}`;
+  const inText = (text: string): string => text.replace(/\b(operations[.[])(\d+)/g, moved);
+  const { code, status, message, details, errors, ...others } = error;
+  return new CounterfoilError(code, status, inText(message), {
+    ...others,
+    cause: error.cause,
+    errors: errors.map(inText),
+    details: withPlaces(details as ErrorDetails, (field) => field.replace(/^(\/operations\/)(\d+)/, moved), inText),
+  });
+};
+
+const withPlaces = (
+  details: ErrorDetails,
+  place: (field: string) => string,
+  inText: (text: string) => string,
+): ErrorDetails => {
+  if (details == null || Array.isArray(details) || details.faults === undefined) return details;
+  const faults = details.faults.map((fault) => ({
+    ...fault,
+    field: place(fault.field),
+    message: inText(fault.message),
+  }));
+  return { ...details, faults };
+};
 
 const send = async (
   { GET, POST }: Pick<Methods, 'GET' | 'POST'>,

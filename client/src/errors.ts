@@ -11,9 +11,14 @@ export type ErrorCode = ErrorBody['error'];
  */
 export type ClientErrorCode = 'network_error' | 'unexpected_response' | 'file_changed';
 
+/** Of any code. */
+export type ErrorDetails = ErrorBody['details'];
+
 type Extras = {
   /** Facts for programs. */
-  readonly details?: ErrorBody['details'] | undefined;
+  readonly details?: ErrorDetails | undefined;
+  /** The page that explains the code. */
+  readonly documentationUrl?: string | undefined;
   /** One sentence for each thing that is wrong. */
   readonly errors?: readonly string[] | undefined;
   /** The import that was kept although the request failed. */
@@ -25,13 +30,36 @@ type Extras = {
   readonly cause?: unknown;
 };
 
+type Faults = { readonly faults?: Fault[] };
+
+/** Where a fault of a request is: `field` is a JSON pointer. */
+export type Fault = {
+  readonly in: 'body' | 'form' | 'query' | 'header';
+  readonly field: string;
+  readonly message: string;
+};
+
+/** What `details` have with a code. */
+export type DetailsByCode = {
+  readonly validation_failed: Faults;
+  readonly unknown_parameter: Faults & {
+    readonly parameter: string | null;
+    readonly in: 'body' | 'form' | 'query';
+    readonly nearest: string | null;
+  };
+  readonly external_id_taken: { readonly id: string };
+};
+
+type Details<Code> = Code extends keyof DetailsByCode ? DetailsByCode[Code] : ErrorDetails;
+
 /** A request that failed. Switch on `code`, which never changes; `message` is for people. */
 export class CounterfoilError<Code extends ErrorCode | ClientErrorCode = ErrorCode | ClientErrorCode> extends Error {
   override readonly name: string = 'CounterfoilError';
   readonly code: Code;
   /** The HTTP status; 0 without a response. */
   readonly status: number;
-  readonly details: Extras['details'];
+  readonly details: Details<Code> | undefined;
+  readonly documentationUrl: string | undefined;
   readonly errors: readonly string[];
   readonly importId: string | undefined;
   readonly requestId: string | undefined;
@@ -41,7 +69,8 @@ export class CounterfoilError<Code extends ErrorCode | ClientErrorCode = ErrorCo
     super(message, { cause: extras.cause });
     this.code = code;
     this.status = status;
-    this.details = extras.details;
+    this.details = extras.details as Details<Code> | undefined;
+    this.documentationUrl = extras.documentationUrl;
     this.errors = extras.errors ?? [];
     this.importId = extras.importId;
     this.requestId = extras.requestId;
@@ -116,6 +145,7 @@ export const errorOf = (response: Response, body: unknown, method = 'GET'): Coun
   return new CounterfoilError(body.error, status, body.message ?? body.error, {
     ...sent,
     details: body.details,
+    documentationUrl: body.documentation_url ?? undefined,
     errors: Array.isArray(body.errors) ? body.errors : undefined,
     importId: body.import_id,
   });

@@ -1,7 +1,15 @@
 export type { Bulk, BulkOperation, BulkOptions, BulkPart } from './bulk.ts';
 export type { ChangeFeed, ChangesOptions, ChangesPage } from './changes.ts';
 export { type ClientOptions, type CounterfoilClient, createClient } from './client.ts';
-export { type ClientErrorCode, CounterfoilError, type ErrorCode, isCounterfoilError, unreachable } from './errors.ts';
+export {
+  type ClientErrorCode,
+  CounterfoilError,
+  type DetailsByCode,
+  type ErrorCode,
+  type Fault,
+  isCounterfoilError,
+  unreachable,
+} from './errors.ts';
 export type { EventFeed, EventsOptions } from './events.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Imports } from './imports/imports.ts';

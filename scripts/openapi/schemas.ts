@@ -34,14 +34,33 @@ const withErrorDescriptions = ({ ErrorResponse, ...schemas }: Json): Json => {
 const schemasOf = (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): Json => {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) named.add(schema, { id });
+  const sent = io === 'input' ? withoutBlank : (schema: Json): Json => schema;
   const { schemas: made } = z.toJSONSchema(named, {
     io,
     override: io === 'input' ? closed : tidy,
     uri: (id) => `#/components/schemas/${id}`,
   });
   return Object.fromEntries(
-    Object.entries(made).map(([name, schema]) => [name, described(asSent(name, withoutHead(schema as Json)), [name])]),
+    Object.entries(made).map(([name, schema]) => [
+      name,
+      described(asSent(name, sent(withoutHead(schema as Json))), [name]),
+    ]),
   );
+};
+
+/** Without the empty text, which counts as omitted: forms send it for fields that nobody filled in. */
+const withoutBlank = (schema: Json): Json => {
+  const kept = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutBlanks(value)]));
+  const { enum: values, anyOf, ...others } = kept;
+  if (Array.isArray(values)) return { ...kept, enum: values.filter((value) => value !== '') };
+  if (!Array.isArray(anyOf)) return kept;
+  const [first, ...more] = (anyOf as readonly Json[]).filter((alternative) => alternative['const'] !== '');
+  return more.length === 0 ? { ...first, ...others } : { ...others, anyOf: [first, ...more] };
+};
+
+const withoutBlanks = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item) => (isSchema(item) ? withoutBlank(item) : item));
+  return isSchema(value) ? withoutBlank(value) : value;
 };
 
 /** The parts of a form are texts and files, whatever types a JSON body may have. */

@@ -128,7 +128,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   first: 'The date of the first entry',
   force: 'Whether to also remove entries that were edited after the import was published',
   hard_limit: 'The number of requests per day that the provider allows',
-  header: '`false` if the file has no header: its columns are then named by position, `#1` for the first',
+  header:
+    '`false` if the file has no header: its columns are then named by position, `#1` for the first. Default: `true`',
   headers: 'The names of the columns of the file',
   holdings: 'Holdings recorded',
   icon: 'The name of an icon',
@@ -289,7 +290,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   url: 'The URL to send the form to',
   valid: 'Whether the row has no errors',
   valid_rows_count: 'Rows without errors',
-  valuation: 'The fields of the valuation',
   value: 'The account type that the text is mapped to; null for other mappings',
   verification: 'The expected result of publishing, compared with the ledger',
   warnings: 'Warnings to review before publishing',

@@ -59,7 +59,10 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Holding.date': 'The day at whose end the account holds this',
   'Holding.qty': 'The number of units; negative for a short position',
   'ImportDetail.account_id': 'The account for rows that name no account; null if there is none',
-  'ImportDetail.status': 'The status of the import',
+  'ImportConfiguration.header':
+    '`true` or `false` as a text, as all settings are texts here; requests take it as a text or a boolean. null: the file has a header',
+  'ImportDetail.status':
+    'The status of the import. `pending` is an import that was not published, or was reverted since: then `reverted_at` has the time',
   'ImportFilters.status': 'Only imports with this status',
   'ImportFilters.type': 'Only imports of this type',
   'ImportMapping.type': 'What the text stands for',
@@ -81,7 +84,8 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ImportSession.status': 'The status of the session',
   'ImportSession.type': 'Always `NativeImport`',
   'ImportSummary.account_id': 'The account for rows that name no account; null if there is none',
-  'ImportSummary.status': 'The status of the import',
+  'ImportSummary.status':
+    'The status of the import. `pending` is an import that was not published, or was reverted since: then `reverted_at` has the time',
   'MappingFilters.type': 'Only mappings of texts that stand for this kind of record',
   'Preflight.content_type': 'The media type of the file; null if none was sent',
   'Preflight.errors': 'What prevents publishing',
@@ -99,7 +103,8 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'RecurringTransaction.status': '`active`, or `inactive` if it is paused or has ended',
   'RepairRow.account': 'The corrected account, written as in the file',
   'RecordFilters.external_id': 'Only records with this external id of `external_source`',
-  'RecordFilters.external_source': 'The source of `external_id`; `api` if omitted',
+  'RecordFilters.external_source':
+    'The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source',
   'RecordFilters.metadata':
     'Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons',
   'RepairRow.actions': 'What the rule does, as JSON',
@@ -120,7 +125,8 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'TransactionFilters.currency': 'Only transactions in this currency, ISO 4217',
   'TransactionFilters.import_id': 'Only transactions that this import created',
   'TransactionFilters.external_id': 'Only transactions with this external id of `external_source`',
-  'TransactionFilters.external_source': 'The source of `external_id`; `api` if omitted',
+  'TransactionFilters.external_source':
+    'The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source',
   'TransactionFilters.metadata':
     'Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons',
   'TransactionFilters.in_spending':

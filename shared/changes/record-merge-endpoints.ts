@@ -3,8 +3,9 @@ import type { Endpoint } from '../platform/domain/endpoint.ts';
 import { startedChangeSet } from './endpoint-examples.ts';
 import type { ChangeSet } from './schema/change-set.ts';
 
-const FROM_ID = '3b1c7d52-9a40-4c1e-8f57-2d6e0b9a4c11';
-const INTO_ID = '8c2f5e07-1b6d-4a93-b0e4-5a7c3d1f9e28';
+/** That of the category in other examples. */
+const FROM_ID = '8c2f5e07-1b6d-4a93-b0e4-5a7c3d1f9e28';
+const INTO_ID = '3b1c7d52-9a40-4c1e-8f57-2d6e0b9a4c11';
 
 type Names = { readonly from: string; readonly into: string };
 

@@ -13,6 +13,7 @@ export const importSummaryExample: ImportSummary = {
   updated_at: '2026-03-02T09:15:00.000Z',
   account_id: 'd3e0fa00-0000-4000-8000-000000000003',
   filename: 'statement.csv',
+  reverted_at: null,
   rows_count: 1,
   status_detail: { uploaded: true, configured: true, terminal: true },
 };
@@ -83,6 +84,7 @@ export const importDetailExample: ImportDetail = {
   updated_at: '2026-03-02T09:15:00.000Z',
   account_id: 'd3e0fa00-0000-4000-8000-000000000003',
   filename: 'statement.csv',
+  reverted_at: null,
   file: { byte_size: 41, sha256: '71c4625fbd19e466f7dee3d66a474daaea6a996cc875543a82ce1bb8ad26a177' },
   preparing: false,
   status_detail: statusDetail,

@@ -19,7 +19,7 @@ export const createImportEndpoint = {
   description: `The gateway returns 413 for a body of more than 10 MB, or of more than about 6 MB after it is encoded for the function. Compress
 larger content with gzip: send either the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
 application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Encoding: gzip\` on JSON is not supported and returns
-415.`,
+415. Without any content, a type that is read from CSV makes an import without rows, to which no content can be added: delete it.`,
   idempotent: true,
   request: {
     required: false,

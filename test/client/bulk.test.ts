@@ -29,6 +29,30 @@ describe('bulk', () => {
     ]);
   });
 
+  it('names the operation of an error by its place in the whole list', async () => {
+    const fault = { in: 'body', field: '/operations/100/amount', message: 'operations.100.amount must be a number' };
+    const refused = {
+      error: 'validation_failed',
+      message: fault.message,
+      errors: [fault.message],
+      details: { faults: [fault] },
+    };
+    const done = answer(200, { change_set: null, results: [] });
+    const { baseUrl } = await fakeService(done, {
+      status: 422,
+      body: { ...refused, documentation_url: 'https://counterfoil.example/docs/errors#validation_failed' },
+    });
+    const client = createClient({ baseUrl, apiKey: 'key' });
+    const error = await all(client.bulk(deletions(700))).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      message: 'operations.600.amount must be a number',
+      errors: ['operations.600.amount must be a number'],
+      details: { faults: [{ field: '/operations/600/amount', message: 'operations.600.amount must be a number' }] },
+      documentationUrl: 'https://counterfoil.example/docs/errors#validation_failed',
+    });
+  });
+
   it('waits for a change set that takes longer, and says then what became of each operation', async () => {
     const { baseUrl, requests } = await fakeService(
       answer(202, { change_set: { id: 'c', status: 'applying' }, results: resultsOf(2, 'planned') }),

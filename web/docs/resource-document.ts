@@ -216,8 +216,8 @@ const fieldEntry = <Shown extends Field>(
 const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] =>
   [type, isRequired ? TEXTS.required : '', isNullable ? TEXTS.orNull : '', ...limits].filter((mark) => mark !== '');
 
-/** Values that the description does not name yet. The type already says those of a boolean. */
-const valuesOf = ({ type, values, description }: Field): readonly Inline[] =>
-  type.startsWith('boolean') || values.every((value) => description.includes(`\`${value}\``))
+/** The type already says those of a boolean. */
+const valuesOf = ({ type, values }: Field): readonly Inline[] =>
+  type.startsWith('boolean') || values.length === 0
     ? []
     : [`. ${TEXTS.oneOf} `, ...values.flatMap((code): readonly Inline[] => [{ code }, ' '])];

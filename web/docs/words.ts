@@ -38,7 +38,7 @@ export const WORDS = {
     title: 'Errors',
     summary: 'What each error code means and what to do.',
     about: [
-      'The body of an error has `error`, a code that never changes, and `message`, a sentence for people that may change. `errors` lists all problems of a request, and `details` has facts for programs, such as `faults` with a JSON pointer to each field. `documentation_url` leads to the code on this page. In programs, check the code, not the message or the status.',
+      'The body of an error has `error`, a code that never changes, and `message`, a sentence for people that may change. `errors` lists all problems of one stage: unknown names and invalid values first, and only if there are none, ids of records that do not exist or cannot be used. `details` has facts for programs, such as `faults` with a JSON pointer to each field. `documentation_url` leads to the code on this page. In programs, check the code, not the message or the status.',
       'A record that does not exist, a record of another family and a malformed id return the same error: 404 `not_found`. A path with another method returns 405 `method_not_allowed`, and `Allow` lists the methods that it has.',
     ],
     example: 'Example of an error',

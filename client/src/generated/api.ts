@@ -20,7 +20,7 @@ export interface paths {
          * @description The gateway returns 413 for a body of more than 10 MB, or of more than about 6 MB after it is encoded for the function. Compress
          *     larger content with gzip: send either the whole body as `Content-Type: application/gzip` with `X-Content-Type:
          *     application/json`, or a gzipped `file` in multipart/form-data. `Content-Encoding: gzip` on JSON is not supported and returns
-         *     415.
+         *     415. Without any content, a type that is read from CSV makes an import without rows, to which no content can be added: delete it.
          *
          *     Requires a key or token with the scope `imports:write`, or `propose` for what is not applied.
          */
@@ -4008,7 +4008,7 @@ export interface components {
             } | null;
             /** @description The character encoding of the file; detected if null */
             encoding: string | null;
-            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
+            /** @description `true` or `false` as a text, as all settings are texts here; requests take it as a text or a boolean. null: the file has a header */
             header: string | null;
             /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
             leave_out: string | null;
@@ -4029,7 +4029,7 @@ export interface components {
              */
             type: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
             /**
-             * @description The status of the import
+             * @description The status of the import. `pending` is an import that was not published, or was reverted since: then `reverted_at` has the time
              * @enum {string}
              */
             status: "pending" | "complete" | "importing" | "reverting" | "revert_failed" | "failed";
@@ -4049,6 +4049,8 @@ export interface components {
             filename: string | null;
             /** @description What went wrong; null or absent if nothing did */
             error?: string;
+            /** @description When the import was reverted; null if it was not, or was published again since. A reverted import is `pending`, as before it was published */
+            reverted_at: string | null;
             /** @description The content of the file; null if it was sent in chunks, or has not been read yet */
             file: {
                 /** @description The size of the file in bytes, after decompression */
@@ -4213,6 +4215,8 @@ export interface components {
                 left: number;
                 /** @description Records that a person deleted since: they stay deleted */
                 deleted: number;
+                /** @description Accounts, categories, merchants and tags with another name than in the ledger. They are the same records and keep the name of the ledger (warning `name_kept`). They are not among the other counts */
+                names_left: number;
             } | null;
             /** @description `complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions */
             completeness: components["schemas"]["Completeness"] | null;
@@ -4393,6 +4397,8 @@ export interface components {
                 left: number;
                 /** @description Records that a person deleted since: they stay deleted */
                 deleted: number;
+                /** @description Accounts, categories, merchants and tags with another name than in the ledger. They are the same records and keep the name of the ledger (warning `name_kept`). They are not among the other counts */
+                names_left: number;
                 /** @description Records with the ids of an earlier file that look like those of another program: publishing is refused, unless `on_known_records` is `create`. They are not among the other counts */
                 unlike: number;
                 /** @description The accounts of earlier files that were deleted since, and would be created again */
@@ -5030,7 +5036,7 @@ export interface components {
              */
             type: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
             /**
-             * @description The status of the import
+             * @description The status of the import. `pending` is an import that was not published, or was reverted since: then `reverted_at` has the time
              * @enum {string}
              */
             status: "pending" | "complete" | "importing" | "reverting" | "revert_failed" | "failed";
@@ -5050,6 +5056,8 @@ export interface components {
             filename: string | null;
             /** @description What went wrong; null or absent if nothing did */
             error?: string;
+            /** @description When the import was reverted; null if it was not, or was published again since. A reverted import is `pending`, as before it was published */
+            reverted_at: string | null;
             /** @description The number of rows */
             rows_count: number;
             /** @description What has been done with the import, and what can be done now */
@@ -5519,7 +5527,7 @@ export interface components {
                     } | null;
                     /** @description The character encoding of the file; detected if null */
                     encoding: string | null;
-                    /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
+                    /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first. Default: `true` */
                     header: string | null;
                     /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
                     leave_out: string | null;
@@ -6765,17 +6773,17 @@ export interface components {
             /** @description The account for rows that name no account */
             account_id?: string | null;
             /** @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422 */
-            publish?: (boolean | ("true" | "false" | "")) | null;
+            publish?: (boolean | ("true" | "false")) | null;
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
-            accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
+            accept_incomplete?: (boolean | ("true" | "false")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes */
-            on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            on_possible_duplicate?: ("ask" | "match" | "create") | null;
             /** @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes */
-            on_other_names?: ("" | "match" | "create") | null;
-            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
-            on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
-            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
-            detect?: (boolean | ("true" | "false" | "")) | null;
+            on_other_names?: ("match" | "create") | null;
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Names of accounts, categories, merchants and tags are not corrected: see `known_records.names_left`. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
+            on_known_records?: ("ask" | "match" | "update" | "create" | "refuse") | null;
+            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field; columns are found by the headers of the type, which the guide "File formats" lists */
+            detect?: (boolean | ("true" | "false")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
             /** @description The column with the amount */
@@ -6823,13 +6831,13 @@ export interface components {
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
-            number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
+            number_format?: ("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | null;
             /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
-            signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
+            signage_convention?: ("inflows_positive" | "inflows_negative") | null;
             /** @description The character that separates columns */
-            col_sep?: (("," | ";" | "\t" | "|") | "") | null;
+            col_sep?: ("," | ";" | "\t" | "|") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
-            amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
+            amount_type_strategy?: ("signed_amount" | "custom_column") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
             /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
@@ -6841,7 +6849,7 @@ export interface components {
                 [key: string]: "booked" | "leave_out";
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
-            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            fees?: ("in_amount" | "apart" | "included") | null;
             /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
             trade_amounts?: {
                 [key: string]: "stated" | "computed";
@@ -6850,10 +6858,10 @@ export interface components {
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
-            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
-            header?: (boolean | ("true" | "false" | "")) | null;
+            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first. Default: `true` */
+            header?: (boolean | ("true" | "false")) | null;
             /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
+            leave_out?: ("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -6862,7 +6870,7 @@ export interface components {
              * @enum {string}
              */
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
-            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
+            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes. NativeImport, QifImport and PdfImport need content. For the other types it is optional, but no operation adds it later: an import without it has no rows and cannot be published */
             raw_file_content?: string;
             /**
              * Format: uuid
@@ -6885,32 +6893,32 @@ export interface components {
              * @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422
              * @enum {string}
              */
-            publish?: "true" | "false" | "";
+            publish?: "true" | "false";
             /**
              * @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes
              * @enum {string}
              */
-            accept_incomplete?: "true" | "false" | "";
+            accept_incomplete?: "true" | "false";
             /**
              * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes
              * @enum {string}
              */
-            on_possible_duplicate?: "" | "ask" | "match" | "create";
+            on_possible_duplicate?: "ask" | "match" | "create";
             /**
              * @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes
              * @enum {string}
              */
-            on_other_names?: "" | "match" | "create";
+            on_other_names?: "match" | "create";
             /**
-             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Names of accounts, categories, merchants and tags are not corrected: see `known_records.names_left`. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
              * @enum {string}
              */
-            on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
+            on_known_records?: "ask" | "match" | "update" | "create" | "refuse";
             /**
-             * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field
+             * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field; columns are found by the headers of the type, which the guide "File formats" lists
              * @enum {string}
              */
-            detect?: "true" | "false" | "";
+            detect?: "true" | "false";
             /** @description The column with the date */
             date_col_label?: string;
             /** @description The column with the amount */
@@ -6995,10 +7003,10 @@ export interface components {
             /** @description The character encoding of the file; detected if null */
             encoding?: string;
             /**
-             * @description `false` if the file has no header: its columns are then named by position, `#1` for the first
+             * @description `false` if the file has no header: its columns are then named by position, `#1` for the first. Default: `true`
              * @enum {string}
              */
-            header?: "true" | "false" | "";
+            header?: "true" | "false";
             /**
              * @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none
              * @enum {string}
@@ -7015,7 +7023,7 @@ export interface components {
              * @enum {string}
              */
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
-            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
+            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes. NativeImport, QifImport and PdfImport need content. For the other types it is optional, but no operation adds it later: an import without it has no rows and cannot be published */
             raw_file_content?: string;
             /**
              * Format: uuid
@@ -7030,7 +7038,7 @@ export interface components {
         };
         CreateImportSession: {
             /** @description Always `NativeImport` */
-            type?: ("NativeImport" | "") | null;
+            type?: "NativeImport" | null;
             /** @description The client's own id for the session, at most 255 characters. Creating a session with the same id again returns the same session */
             client_session_id?: string | null;
             /** @description The number of chunks, numbered from 1. If it is not set, any sequence numbers are accepted */
@@ -7277,8 +7285,24 @@ export interface components {
             bytes?: number | null;
         };
         CreateValuation: {
-            /** @description The fields of the valuation */
-            valuation: {
+            /**
+             * Format: uuid
+             * @description The id of the account
+             */
+            account_id?: string;
+            /** @description What the account is worth, in its currency: a value, not a flow. For a debt, positive is what is owed */
+            amount?: string | number;
+            /**
+             * Format: date
+             * @description The day at whose end the account has this value
+             */
+            date?: string;
+            /** @description The notes; null if there are none */
+            notes?: string | null;
+            /** @description Whether to return 200 instead of 201 if the day already has a valuation */
+            upsert?: boolean;
+            /** @description The fields may be sent in here instead. One of both ways must have `account_id`, `amount` and `date` */
+            valuation?: {
                 /**
                  * Format: uuid
                  * @description The id of the account
@@ -7296,8 +7320,6 @@ export interface components {
                 /** @description Whether to return 200 instead of 201 if the day already has a valuation */
                 upsert?: boolean;
             };
-            /** @description Whether to return 200 instead of 201 if the day already has a valuation */
-            upsert?: boolean;
         };
         DecidePostedMatch: {
             /**
@@ -7333,11 +7355,11 @@ export interface components {
             /** @description The account for rows that name no account */
             account_id?: string | null;
             /** @description The choice that will be sent with the import: `preview` and `errors` are those of publishing with it. Without it, `preview` counts possible duplicates in `will_review` */
-            on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            on_possible_duplicate?: ("ask" | "match" | "create") | null;
             /** @description The choice that will be sent with the import */
-            on_other_names?: ("" | "match" | "create") | null;
-            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field */
-            detect?: (boolean | ("true" | "false" | "")) | null;
+            on_other_names?: ("match" | "create") | null;
+            /** @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field; columns are found by the headers of the type, which the guide "File formats" lists */
+            detect?: (boolean | ("true" | "false")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
             /** @description The column with the amount */
@@ -7385,13 +7407,13 @@ export interface components {
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
-            number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
+            number_format?: ("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | null;
             /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
-            signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
+            signage_convention?: ("inflows_positive" | "inflows_negative") | null;
             /** @description The character that separates columns */
-            col_sep?: (("," | ";" | "\t" | "|") | "") | null;
+            col_sep?: ("," | ";" | "\t" | "|") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
-            amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
+            amount_type_strategy?: ("signed_amount" | "custom_column") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
             /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
@@ -7403,7 +7425,7 @@ export interface components {
                 [key: string]: "booked" | "leave_out";
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
-            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            fees?: ("in_amount" | "apart" | "included") | null;
             /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
             trade_amounts?: {
                 [key: string]: "stated" | "computed";
@@ -7412,10 +7434,10 @@ export interface components {
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
-            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
-            header?: (boolean | ("true" | "false" | "")) | null;
+            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first. Default: `true` */
+            header?: (boolean | ("true" | "false")) | null;
             /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
+            leave_out?: ("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
@@ -7424,7 +7446,7 @@ export interface components {
              * @enum {string}
              */
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
-            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
+            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes. NativeImport, QifImport and PdfImport need content. For the other types it is optional, but no operation adds it later: an import without it has no rows and cannot be published */
             raw_file_content?: string;
             /**
              * Format: uuid
@@ -7447,17 +7469,17 @@ export interface components {
              * @description The choice that will be sent with the import: `preview` and `errors` are those of publishing with it. Without it, `preview` counts possible duplicates in `will_review`
              * @enum {string}
              */
-            on_possible_duplicate?: "" | "ask" | "match" | "create";
+            on_possible_duplicate?: "ask" | "match" | "create";
             /**
              * @description The choice that will be sent with the import
              * @enum {string}
              */
-            on_other_names?: "" | "match" | "create";
+            on_other_names?: "match" | "create";
             /**
-             * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field
+             * @description Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field; columns are found by the headers of the type, which the guide "File formats" lists
              * @enum {string}
              */
-            detect?: "true" | "false" | "";
+            detect?: "true" | "false";
             /** @description The column with the date */
             date_col_label?: string;
             /** @description The column with the amount */
@@ -7542,10 +7564,10 @@ export interface components {
             /** @description The character encoding of the file; detected if null */
             encoding?: string;
             /**
-             * @description `false` if the file has no header: its columns are then named by position, `#1` for the first
+             * @description `false` if the file has no header: its columns are then named by position, `#1` for the first. Default: `true`
              * @enum {string}
              */
-            header?: "true" | "false" | "";
+            header?: "true" | "false";
             /**
              * @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none
              * @enum {string}
@@ -7562,7 +7584,7 @@ export interface components {
              * @enum {string}
              */
             type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
-            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
+            /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes. NativeImport, QifImport and PdfImport need content. For the other types it is optional, but no operation adds it later: an import without it has no rows and cannot be published */
             raw_file_content?: string;
             /**
              * Format: uuid
@@ -7583,35 +7605,35 @@ export interface components {
         };
         PublishImport: {
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
-            accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
+            accept_incomplete?: (boolean | ("true" | "false")) | null;
             /** @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes */
-            on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
+            on_possible_duplicate?: ("ask" | "match" | "create") | null;
             /** @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes */
-            on_other_names?: ("" | "match" | "create") | null;
-            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
-            on_known_records?: ("" | "ask" | "match" | "update" | "create" | "refuse") | null;
+            on_other_names?: ("match" | "create") | null;
+            /** @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Names of accounts, categories, merchants and tags are not corrected: see `known_records.names_left`. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes */
+            on_known_records?: ("ask" | "match" | "update" | "create" | "refuse") | null;
         };
         PublishImportForm: {
             /**
              * @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes
              * @enum {string}
              */
-            accept_incomplete?: "true" | "false" | "";
+            accept_incomplete?: "true" | "false";
             /**
              * @description What to do with possible duplicates from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Where one of a pair may be the later booking of the other, which is pending, the default is `ask`. Rows match with every choice if, on the days of both, at least three rows, and two thirds of the rows and of the entries, pair by date and amount: see `on_other_names`. Applies only if the same request publishes
              * @enum {string}
              */
-            on_possible_duplicate?: "" | "ask" | "match" | "create";
+            on_possible_duplicate?: "ask" | "match" | "create";
             /**
              * @description What to do with rows that match an entry of the same statement although the two names share no word (warning `other_names`): `match` (the default) keeps one of each pair, `create` keeps both. Applies only if the same request publishes
              * @enum {string}
              */
-            on_other_names?: "" | "match" | "create";
+            on_other_names?: "match" | "create";
             /**
-             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
+             * @description For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Names of accounts, categories, merchants and tags are not corrected: see `known_records.names_left`. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes
              * @enum {string}
              */
-            on_known_records?: "" | "ask" | "match" | "update" | "create" | "refuse";
+            on_known_records?: "ask" | "match" | "update" | "create" | "refuse";
         };
         RepairRow: {
             /** @description New values, written as in the file. Fields that are not sent keep their values */
@@ -7677,7 +7699,7 @@ export interface components {
         };
         RevertImport: {
             /** @description Whether to also remove entries that were edited after the import was published */
-            force?: (boolean | ("true" | "false" | "")) | null;
+            force?: (boolean | ("true" | "false")) | null;
         };
         RunRules: {
             /** @description The rules to run, active or not; all active rules if omitted */
@@ -7821,13 +7843,13 @@ export interface components {
             /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates in the file are ISO dates, otherwise the family’s date format */
             date_format?: string | null;
             /** @description The number format. null: `1,234.56` */
-            number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
+            number_format?: ("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | null;
             /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
-            signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
+            signage_convention?: ("inflows_positive" | "inflows_negative") | null;
             /** @description The character that separates columns */
-            col_sep?: (("," | ";" | "\t" | "|") | "") | null;
+            col_sep?: ("," | ";" | "\t" | "|") | null;
             /** @description What marks money in: the sign of the amount (`signed_amount`), or a text in a column (`custom_column`) */
-            amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
+            amount_type_strategy?: ("signed_amount" | "custom_column") | null;
             /** @description The text that marks money in, if `amount_type_strategy` is `custom_column`. Of other texts, only its known counterpart, known words for money out, or the only other text mean money out: set `amount_type_values` for the rest */
             amount_type_inflow_value?: string | null;
             /** @description With `amount_type_strategy=custom_column`: the direction of each text of the column, `in`, `out` or `leave_out`, such as `{"K": "in", "D": "out"}`. PATCH adds to the known texts; null removes them all. If a text usually means the opposite, or most of its amounts have a minus, the rows are invalid unless `signage_convention` is sent too */
@@ -7839,7 +7861,7 @@ export interface components {
                 [key: string]: "booked" | "leave_out";
             } | null;
             /** @description A fee in `fee_col_label`, with that in `other_fee_col_label`, is part of the amount (`in_amount`), an entry of its own (`apart`), or already in the amount (`included`) */
-            fees?: (("in_amount" | "apart" | "included") | "") | null;
+            fees?: ("in_amount" | "apart" | "included") | null;
             /** @description The money of the trades of each security, by its ticker: the amount in the file (`stated`), or price × quantity (`computed`). PATCH adds to the known securities; null removes them all */
             trade_amounts?: {
                 [key: string]: "stated" | "computed";
@@ -7848,10 +7870,10 @@ export interface components {
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
-            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first */
-            header?: (boolean | ("true" | "false" | "")) | null;
+            /** @description `false` if the file has no header: its columns are then named by position, `#1` for the first. Default: `true` */
+            header?: (boolean | ("true" | "false")) | null;
             /** @description `no_date`: rows without a date, such as second lines, are left out; `totals`: rows that seem to state a balance, a turnover or a total; `proved_totals`: only those that do by a word and the numbers of the file; each also after `no_date,` for both; null for none */
-            leave_out?: (("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | "") | null;
+            leave_out?: ("no_date" | "totals" | "no_date,totals" | "proved_totals" | "no_date,proved_totals") | null;
             /** @description For dates without a year: the earliest possible date, ISO 8601. Each is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the account’s balance, with at most the decimals of its currency. A day more than 31 days from the rows is refused. Needs account_id. null removes it. If sent alone, the file is not read again and repairs are kept */
@@ -8311,8 +8333,17 @@ export interface components {
             appearance?: "system" | "light" | "dark";
         };
         UpdateValuation: {
-            /** @description The fields of the valuation */
-            valuation: {
+            /** @description What the account is worth, in its currency; sent together with `date`. For a debt, positive is what is owed */
+            amount?: string | number;
+            /**
+             * Format: date
+             * @description The day at whose end the account has this value; sent together with `amount`
+             */
+            date?: string;
+            /** @description The notes; null if there are none */
+            notes?: string | null;
+            /** @description The fields may be sent in here instead */
+            valuation?: {
                 /** @description What the account is worth, in its currency; sent together with `date`. For a debt, positive is what is owed */
                 amount?: string | number;
                 /**
@@ -8360,7 +8391,7 @@ export interface components {
         filter_account_id: string;
         /** @description The `next_cursor` of the last response. Without it, everything is new to you */
         filter_cursor: string;
-        /** @description The source of `external_id`; `api` if omitted */
+        /** @description The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source */
         filter_external_source: string;
     };
     requestBodies: never;
@@ -10397,7 +10428,7 @@ export interface operations {
                 per_page?: components["parameters"]["per_page"];
                 /** @description Only records with this external id of `external_source` */
                 external_id?: string;
-                /** @description The source of `external_id`; `api` if omitted */
+                /** @description The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
@@ -10656,7 +10687,7 @@ export interface operations {
                 in_spending?: "true" | "false";
                 /** @description Only transactions with this external id of `external_source` */
                 external_id?: string;
-                /** @description The source of `external_id`; `api` if omitted */
+                /** @description The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only transactions with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
@@ -11715,7 +11746,7 @@ export interface operations {
                 per_page?: components["parameters"]["per_page"];
                 /** @description Only records with this external id of `external_source` */
                 external_id?: string;
-                /** @description The source of `external_id`; `api` if omitted */
+                /** @description The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
@@ -11899,7 +11930,7 @@ export interface operations {
                 per_page?: components["parameters"]["per_page"];
                 /** @description Only records with this external id of `external_source` */
                 external_id?: string;
-                /** @description The source of `external_id`; `api` if omitted */
+                /** @description The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;
@@ -12083,7 +12114,7 @@ export interface operations {
                 per_page?: components["parameters"]["per_page"];
                 /** @description Only records with this external id of `external_source` */
                 external_id?: string;
-                /** @description The source of `external_id`; `api` if omitted */
+                /** @description The source of `external_id`; `api` if omitted. Must be sent with `external_id`: there is no list of all records of a source */
                 external_source?: components["parameters"]["filter_external_source"];
                 /** @description Only records with this pair of metadata, as `key:value`; `key` alone selects any value. Both can contain colons */
                 metadata?: string;

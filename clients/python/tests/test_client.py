@@ -258,6 +258,19 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(keys[0], keys[2])
         self.assertNotEqual(keys[0], keys[1])
 
+    def test_an_error_names_the_operation_by_its_place_in_the_whole_list(self) -> None:
+        done: tuple[int, Any] = (200, {"data": {"change_set": None, "results": []}})
+        message = "operations.100.amount must be a number"
+        fault = {"in": "body", "field": "/operations/100/amount", "message": message}
+        refused = {"error": "validation_failed", "message": message, "errors": [message], "details": {"faults": [fault]}}
+        client, _ = self.client(done, (422, refused))
+        with self.assertRaises(CounterfoilError) as caught:
+            list(client.bulk([{"action": "delete", "id": str(number)} for number in range(700)]))
+        error = caught.exception
+        self.assertEqual(error.message, "operations.600.amount must be a number")
+        self.assertEqual(error.errors, ["operations.600.amount must be a number"])
+        self.assertEqual(error.details["faults"][0]["field"], "/operations/600/amount")
+
     def test_a_response_that_breaks_off_is_repeated(self) -> None:
         cut = {"Content-Length": "1000"}
         client, service = self.client(

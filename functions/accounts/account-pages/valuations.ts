@@ -46,7 +46,7 @@ export const addValuation = (work: LedgerWork): PageAnswer => {
           date,
           ...(textOf(fields, 'notes').trim() !== '' && { notes }),
         };
-        const { existed } = await record(callerOf(person), toValuationRequest({ valuation: valuationFields }));
+        const { existed } = await record(callerOf(person), toValuationRequest(valuationFields));
         return { seeOther: `/accounts/${id}/valuations?done=${existed ? 'replaced' : 'recorded'}` };
       },
     );
@@ -100,7 +100,7 @@ export const changeValuation = (work: LedgerWork): PageAnswer => {
       (form) => editPage(work, request, form),
       async () => {
         const { date, notes } = fields;
-        const changes = toValuationChanges({ valuation: { amount: amountOf(fields, 'amount', locale), date, notes } });
+        const changes = toValuationChanges({ amount: amountOf(fields, 'amount', locale), date, notes });
         const { accountId } = await update(callerOf(person), request.id, changes, formVersion(fields));
         return { seeOther: `/accounts/${accountId}/valuations?done=saved` };
       },

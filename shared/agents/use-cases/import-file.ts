@@ -32,7 +32,7 @@ export const importFile = proposingTool({
     return {
       page: `/imports/${item.id}`,
       data: {
-        token: item.status_detail.publishable ? writeToken({ kind: 'import', ...item }) : undefined,
+        token: item.status_detail.publishable ? writeToken({ kind: 'import', id: item.id, updated_at: item.updated_at }) : undefined,
         import: shownImport(item, undefined),
         rows: rows.map(shownRow),
         next: item.status_detail.publishable ? READY : OPEN,

@@ -7,6 +7,7 @@ import { shownChangeSet, shownEntry } from './list-changes.ts';
 import { createRecords, type Records } from './records.ts';
 import { FILTERS, type Filters, toFilters } from './search-transactions.ts';
 import { settledChangeSet } from './settle.ts';
+import { sumsOf } from './shown.ts';
 import { type Api, proposingTool, type Sent } from './tool.ts';
 
 const MOST_IDS = 500;
@@ -208,9 +209,9 @@ const shownProposal = async (api: Api, records: Records, set: Sent<'ChangeSet'>)
   return {
     page,
     data: {
-      token: writeToken({ kind: 'change_set', ...set }),
+      token: writeToken({ kind: 'change_set', id: set.id, updated_at: set.updated_at }),
       proposal: shownChangeSet(set),
-      sums: isWhole ? sumsOf(planned) : undefined,
+      sums: isWhole ? sumsOf(planned.flatMap(({ transaction }) => transaction ?? [])) : undefined,
       transactions: planned.slice(0, SHOWN).map((entry) => shownEntry(entry, nameOf)),
       left_out: left.slice(0, SHOWN).map((entry) => shownEntry(entry, nameOf)),
       not_shown: isWhole ? undefined : meta.total_count - data.length,

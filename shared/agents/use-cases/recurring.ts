@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PAGING } from './arguments.ts';
 import { readRows } from './read-rows.ts';
 import { createRecords, type NameOf } from './records.ts';
-import { ifTrue, money } from './shown.ts';
+import { flow, ifTrue } from './shown.ts';
 import { readingTool, type Sent } from './tool.ts';
 
 export const recurring = readingTool({
@@ -28,15 +28,15 @@ export const recurring = readingTool({
 const shown = (item: Sent<'RecurringTransaction'>, nameOf: NameOf): object => ({
   id: item.id,
   name: item.name,
-  amount: money(item.amount, item.currency),
+  amount: flow(item.amount, item.currency),
   interval: item.interval,
   next_expected_date: item.next_expected_date,
   last_occurrence_date: item.last_occurrence_date,
   account: nameOf('account', item.account_id),
   merchant: nameOf('merchant', item.merchant_id),
   category: nameOf('category', item.category_id),
-  expected_amount_min: money(item.expected_amount_min, item.currency),
-  expected_amount_max: money(item.expected_amount_max, item.currency),
+  expected_amount_min: flow(item.expected_amount_min, item.currency),
+  expected_amount_max: flow(item.expected_amount_max, item.currency),
   status: item.status === 'active' ? undefined : item.status,
   dismissed: ifTrue(item.dismissed),
 });

@@ -1,3 +1,4 @@
+import { absolute, canonicalDecimal, sum } from '../../platform/domain/money/decimal.ts';
 import type { Sent } from './tool.ts';
 
 // What answers show of a record: names beside ids, and no field that says the same twice. Empty fields are left out later.
@@ -21,6 +22,17 @@ export const flow = (amount: string | null | undefined, currency = ''): string |
 /** The same, without amounts of nothing. */
 export const someMoney = (amount: string, currency: string): string | undefined =>
   NOTHING.test(amount) ? undefined : money(amount, currency);
+
+/** Money out and money in, in each currency. */
+export const sumsOf = (all: readonly Pick<Transaction, 'amount' | 'currency'>[]): readonly object[] =>
+  [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) => {
+    const amounts = own.flatMap(({ amount }) => canonicalDecimal(amount) ?? []);
+    const isIn = (amount: string): boolean => amount.startsWith('-');
+    return {
+      money_out: someMoney(sum(amounts.filter((amount) => !isIn(amount))), currency),
+      money_in: someMoney(absolute(sum(amounts.filter(isIn))), currency),
+    };
+  });
 
 /** Only what is true: most flags are not. */
 export const ifTrue = (flag: boolean): true | undefined => (flag ? true : undefined);

@@ -1,5 +1,6 @@
 import type { ClientTexts } from '../../platform/domain/external-id.ts';
 import type { AccountId } from '../../platform/domain/ids.ts';
+import { unknownId } from '../../platform/domain/unknown-id.ts';
 import type { RecurringInterval } from './recurring-interval.ts';
 
 /** The records that entries and plans of a family refer to. Accounts are separate. */
@@ -147,7 +148,7 @@ export const createCategoryTree = (categories: readonly Category[]): CategoryTre
     childrenOf,
     parentProblem: (id, parentId) => {
       const parent = byId.get(parentId);
-      if (parent === undefined) return 'parent_id must be the id of a category of your family';
+      if (parent === undefined) return unknownId('parent_id', 'a category', parentId);
       if (parent.id === id) return 'parent_id must not be the category itself';
       const top = stored(parent);
       if (top !== undefined) {

@@ -1,5 +1,5 @@
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
-import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import { NotFoundError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller, Families } from '../../platform/domain/family.ts';
 import { type FamilyId, uuidOf } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
@@ -109,8 +109,11 @@ const requireCategories = async (
   const bound = await Promise.all(
     shares.map(({ categoryId }) => records.bindById(familyId, 'category', categoryId, USER)),
   );
-  if (bound.every(Boolean)) return;
-  throw new ValidationError(['categories must contain ids of categories of your family']);
+  const unknown = shares.find((_, at) => bound[at] !== true);
+  if (unknown === undefined) return;
+  throw new ValidationError([
+    `categories must contain ids of categories of your family, and ${quoteValue(unknown.categoryId)} is not one`,
+  ]);
 };
 
 /** Replaces the lines of a budget, one per category. */

@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/domain/family.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import { unknownId } from '../../platform/domain/unknown-id.ts';
 import {
   type CatalogueRecordOf,
   type CategoryTree,
@@ -38,7 +39,7 @@ export const categoryWrites = ({ identify = identifyNone, ...deps }: CatalogueDe
     const problem = (await readTree(familyId)).parentProblem(id, parentId);
     if (problem !== undefined) throw new ValidationError([problem]);
     if (await deps.records.bindById(familyId, 'category', parentId, USER)) return;
-    throw new ValidationError(['parent_id must be the id of a category of your family']);
+    throw new ValidationError([unknownId('parent_id', 'a category', parentId)]);
   };
   return {
     create: async (

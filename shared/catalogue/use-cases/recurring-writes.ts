@@ -3,6 +3,7 @@ import type { Caller, Families } from '../../platform/domain/family.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
+import { unknownId } from '../../platform/domain/unknown-id.ts';
 import type { RecordAttributes } from '../domain/catalogue-record.ts';
 import type { RecurringTransaction } from '../domain/recurring.ts';
 import { dayOf, type RecurringInterval, scheduledDate } from '../domain/recurring-interval.ts';
@@ -145,9 +146,9 @@ const requireReferences = async (
     bind('category', categoryId),
   ]);
   const wrong = [
-    ...(accountId != null && account === undefined ? ['account_id must be the id of an account of your family'] : []),
-    ...(isMerchant ? [] : ['merchant_id must be the id of a merchant of your family']),
-    ...(isCategory ? [] : ['category_id must be the id of a category of your family']),
+    ...(accountId != null && account === undefined ? [unknownId('account_id', 'an account', accountId)] : []),
+    ...(isMerchant ? [] : [unknownId('merchant_id', 'a merchant', merchantId)]),
+    ...(isCategory ? [] : [unknownId('category_id', 'a category', categoryId)]),
   ];
   if (wrong.length > 0) throw new ValidationError(wrong);
   return account?.currency;

@@ -27,8 +27,12 @@ const Delete = z.strictObject({
 });
 
 const Operation = z.discriminatedUnion('action', [Create, Update, Delete], {
-  error: ({ input }) =>
-    `must be create, update or delete, not ${quoteAny(isObject<Fields>(input) ? input['action'] : input)}`,
+  error: ({ input }) => {
+    const action = isObject<Fields>(input) ? input['action'] : input;
+    return action === undefined
+      ? 'is required: create, update or delete'
+      : `must be create, update or delete, not ${quoteAny(action)}`;
+  },
 });
 
 const Checked = Operation.superRefine(needsExternalId);

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
 import { TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
-import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
+import { nearestName } from '../../platform/domain/text/nearest-name.ts';
 import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
@@ -148,6 +149,13 @@ export const toRulesRequest = (fields: Fields, ruleId?: string): ChangeRequest =
   return { select, changes: {}, rules: { ids: rule_ids }, sent: { filter, changes: {}, rule_ids } };
 };
 
+const aboutFilter = (name: string): string => {
+  const nearest = nearestName(name, [...FILTER_NAMES]);
+  const advice =
+    nearest === undefined ? `use ${[...FILTER_NAMES].join(', ')}` : `did you mean ${quoteValue(`filter.${nearest}`)}?`;
+  return `The field ${quoteValue(`filter.${name}`)} is unknown: ${advice}`;
+};
+
 const FILTER_NAMES = new Set(Object.keys(TransactionFilters.in.shape));
 
 const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof ChangeForAll>): Selection => {
@@ -157,9 +165,16 @@ const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof ChangeFor
   if (filter === undefined) return { ids: ids ?? [] };
   const unknown = Object.keys(filter).filter((name) => !FILTER_NAMES.has(name));
   if (unknown.length > 0) {
-    throw new ValidationError(
-      unknown.map((name) => `filter has no ${quoteValue(name)}: use ${[...FILTER_NAMES].join(', ')}`),
-    );
+    const errors = unknown.map(aboutFilter);
+    const nearest = nearestName(unknown[0] ?? '', [...FILTER_NAMES]);
+    throw new DomainError('unknown_parameter', errors.join('; '), {
+      errors,
+      details: {
+        parameter: `filter.${unknown[0]}`,
+        in: 'body',
+        nearest: nearest === undefined ? null : `filter.${nearest}`,
+      },
+    });
   }
   const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   const blank = Object.entries(texts).filter(([, text]) => text.trim() === '');

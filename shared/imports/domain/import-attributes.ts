@@ -129,6 +129,8 @@ export type KnownRecordCounts = {
   /** The file corrects them, but a person changed them since, or the client wants what is in the ledger. */
   readonly left: number;
   readonly deleted: number;
+  /** Accounts, categories, merchants and tags whose names in the file are not those in the ledger, which stay. */
+  readonly namesLeft?: number;
 };
 /** A decision about a row and the entry that may be the same transaction. It holds for this pair only. */
 export type DuplicateDecision = { readonly choice: Exclude<DuplicateChoice, 'ask'>; readonly entryId: string };

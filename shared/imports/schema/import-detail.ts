@@ -189,6 +189,9 @@ export const ImportHead = z.object({
   account_id: z.uuid().nullable(),
   filename: z.string().nullable().describe('The name of the uploaded file; null if it was sent without one'),
   error: z.string().optional(),
+  reverted_at: Instant.nullable().describe(
+    'When the import was reverted; null if it was not, or was published again since. A reverted import is `pending`, as before it was published',
+  ),
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
@@ -204,7 +207,7 @@ const toWireFile = ({ raw, session }: ImportRecord): z.infer<typeof WireFile> =>
   raw === null || session !== null || raw.sha256 === '' ? null : { byte_size: raw.bytes, sha256: raw.sha256 };
 
 /**
- * Contract §2.1, with `file`, `preparing`, `completeness`, `statement_balance`, `progress`, `revert_counts`, `warnings`, `questions`,
+ * Contract §2.1, with `reverted_at`, `file`, `preparing`, `completeness`, `statement_balance`, `progress`, `revert_counts`, `warnings`, `questions`,
  * `sign_question` and `publish_errors`.
  */
 export const ImportDetail = ImportHead.extend({
@@ -296,7 +299,11 @@ export const toImportHead = (record: ImportRecord): ImportHead => ({
   account_id: record.accountId,
   filename: record.raw?.filename ?? null,
   ...(record.error !== null && { error: record.error }),
+  reverted_at: revertedAt(record),
 });
+
+const revertedAt = ({ verification: { readback } }: ImportRecord): string | null =>
+  readback.status === 'reverted' ? (readback.checkedAt ?? null) : null;
 
 const toStatementBalance = ({ statementBalance }: ImportRecord): ImportDetail['statement_balance'] => {
   if (statementBalance == null) return null;

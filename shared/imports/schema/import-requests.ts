@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { DomainError, quoteAny, ValidationError } from '../../platform/domain/errors.ts';
 import { keysOf } from '../../platform/domain/keys-of.ts';
 import { byteSize } from '../../platform/domain/text/byte-size.ts';
 import { AmountField, DateField } from '../../platform/schema/entry-fields.ts';
@@ -44,7 +44,10 @@ const toImportType = (value: unknown): ImportType => {
   if (value == null || (typeof value === 'string' && value.trim() === '')) return 'TransactionImport';
   const built = BUILT_IMPORT_TYPES.find((type) => type === value);
   if (built !== undefined) return built;
-  throw new DomainError('invalid_import_type', `type must be one of ${BUILT_IMPORT_TYPES.join(', ')}`);
+  throw new DomainError(
+    'invalid_import_type',
+    `type must be one of ${BUILT_IMPORT_TYPES.join(', ')}, not ${quoteAny(value)}`,
+  );
 };
 
 /** The fields of the form next to the file; a missing type is detected. */
@@ -164,7 +167,7 @@ export const CreateImportFields = z.object({
   on_other_names: OnOtherNames,
   on_known_records: OnKnownRecords,
   detect: Choice.describe(
-    'Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field',
+    'Detects the settings that are not sent. Those that the file leaves open are in `questions`, and hold back the import. Without it, settings that are not sent have the defaults named at each field; columns are found by the headers of the type, which the guide "File formats" lists',
   ),
   date_col_label: OptionalText,
   amount_col_label: OptionalText,
@@ -218,7 +221,7 @@ const type = z
 const raw_file_content = z
   .string()
   .describe(
-    `CSV or QIF (at most ${byteSize(limitOf('TransactionImport'))}), or native NDJSON (at most ${byteSize(limitOf('NativeImport'))}), measured after decompression; 1 MB is 1,048,576 bytes`,
+    `CSV or QIF (at most ${byteSize(limitOf('TransactionImport'))}), or native NDJSON (at most ${byteSize(limitOf('NativeImport'))}), measured after decompression; 1 MB is 1,048,576 bytes. NativeImport, QifImport and PdfImport need content. For the other types it is optional, but no operation adds it later: an import without it has no rows and cannot be published`,
   )
   .optional();
 

@@ -19,6 +19,9 @@ const COUNTS = {
     'Records that would correct it, but it stays: a person changed it since, a bank reports it too, its split has other parts, or `on_known_records` is `match`',
   ),
   deleted: Count.describe('Records that a person deleted since: they stay deleted'),
+  names_left: Count.describe(
+    'Accounts, categories, merchants and tags with another name than in the ledger. They are the same records and keep the name of the ledger (warning `name_kept`). They are not among the other counts',
+  ),
 };
 
 export const WireKnownCounts = z
@@ -29,7 +32,15 @@ export const WireKnownCounts = z
   );
 
 export const toWireKnownCounts = (counts: KnownRecordCounts | null | undefined): z.infer<typeof WireKnownCounts> =>
-  counts == null ? null : { same: counts.same, updated: counts.updated, left: counts.left, deleted: counts.deleted };
+  counts == null
+    ? null
+    : {
+        same: counts.same,
+        updated: counts.updated,
+        left: counts.left,
+        deleted: counts.deleted,
+        names_left: counts.namesLeft ?? 0,
+      };
 
 const Values = z.object({
   date: LocalDate.optional(),
@@ -72,12 +83,13 @@ export const toWireKnownRecords = (review: RecordReview | undefined): z.infer<ty
   if (review === undefined) return null;
   const { same, updated, left, deleted } = review.counts;
   const rows = review.rows.filter(({ effect }) => effect !== 'same').slice(0, MOST_ROWS);
-  const { unlike, deletedAccounts } = review.doubts;
+  const { unlike, deletedAccounts, keptNames } = review.doubts;
   return {
     same,
     updated,
     left,
     deleted,
+    names_left: keptNames.length,
     unlike,
     deleted_accounts: [...deletedAccounts],
     rows: rows.flatMap(toWireRow),

@@ -1,6 +1,11 @@
 import * as z from 'zod';
+import { quoteAny } from '../../platform/domain/errors.ts';
 import { DUPLICATE_CHOICES, KNOWN_RECORD_CHOICES, OTHER_NAMES_CHOICES } from '../domain/import-attributes.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
+
+const otherThan = (choices: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => `must be ${choices}, not ${quoteAny(input)}`,
+});
 
 /** `force` also removes entries that were edited since. */
 export const RevertImportFields = z.object({
@@ -12,7 +17,9 @@ export const RevertImportFields = z.object({
 
 /** Contract §4.1: `"true"` and `true` mean yes; `"false"`, `false`, a blank and a missing value mean no. */
 export const Choice = z
-  .union([z.boolean(), z.enum(['true', 'false', ''])], 'must be "true" or "false"')
+  .union([z.boolean(), z.enum(['true', 'false', ''])], {
+    error: ({ input }) => `must be "true" or "false", not ${quoteAny(input)}`,
+  })
   .nullish()
   .transform((value) => value === true || value === 'true');
 
@@ -21,7 +28,7 @@ export const AcceptIncomplete = Choice.describe(
 );
 
 export const OnPossibleDuplicate = z
-  .enum(['', ...DUPLICATE_CHOICES], 'must be ask, match or create')
+  .enum(['', ...DUPLICATE_CHOICES], otherThan('ask, match or create'))
   .nullish()
   .transform((value) => value || null)
   .describe(
@@ -29,7 +36,7 @@ export const OnPossibleDuplicate = z
   );
 
 export const OnOtherNames = z
-  .enum(['', ...OTHER_NAMES_CHOICES], 'must be match or create')
+  .enum(['', ...OTHER_NAMES_CHOICES], otherThan('match or create'))
   .nullish()
   .transform((value) => value || null)
   .describe(
@@ -37,11 +44,11 @@ export const OnOtherNames = z
   );
 
 export const OnKnownRecords = z
-  .enum(['', ...KNOWN_RECORD_CHOICES], 'must be ask, match, update, create or refuse')
+  .enum(['', ...KNOWN_RECORD_CHOICES], otherThan('ask, match, update, create or refuse'))
   .nullish()
   .transform((value) => value || null)
   .describe(
-    'For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes',
+    'For a native file: what to do with records whose ids an earlier file had, if their values differ. `ask` (the default) refuses to publish while there are any, `update` corrects what the earlier file created, `match` keeps what the ledger has, `create` adds all records as those of another program, `refuse` never publishes such a file. Names of accounts, categories, merchants and tags are not corrected: see `known_records.names_left`. Records with equal values match. If the records look like those of another program, only `create` publishes. `external_id` and `metadata` stay as the first file set them. Applies only if the same request publishes',
   );
 
 /** The body of a publish. */

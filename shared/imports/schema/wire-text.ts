@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isLocalDate } from '../../platform/domain/dates/local-date.ts';
+import { quoteAny } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/text/sent-fields.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { HEADER_SETTINGS, type HeaderSetting } from '../domain/import-attributes.ts';
@@ -30,10 +31,10 @@ export const optionalChoice = <const Values extends readonly [string, ...string[
   names?: { readonly [At in keyof Values]: string },
 ) =>
   z
-    .union(
-      [named(z.enum(values), names), z.literal('')],
-      `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
-    )
+    .union([named(z.enum(values), names), z.literal('')], {
+      error: ({ input }) =>
+        `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}, not ${quoteAny(input)}`,
+    })
     .nullish()
     .transform((value): Values[number] | null => (value == null || value === '' ? null : value));
 
@@ -67,7 +68,9 @@ export const optionalMeanings = <const Values extends readonly [string, ...strin
 
 /** `true` or `false`, as a boolean in JSON or as a text in a form, or omitted. */
 export const HeaderChoice = z
-  .union([z.boolean(), z.enum([...HEADER_SETTINGS, ''])], 'must be true or false')
+  .union([z.boolean(), z.enum([...HEADER_SETTINGS, ''])], {
+    error: ({ input }) => `must be true or false, not ${quoteAny(input)}`,
+  })
   .nullish()
   .transform((value): HeaderSetting | null =>
     value == null || value === '' ? null : value === true || value === 'true' ? 'true' : 'false',

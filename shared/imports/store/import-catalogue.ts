@@ -199,7 +199,7 @@ const createNaming = (records: CatalogueRepository, identify: Identify) => {
     };
     await unlessTaken(identify(kind)({ familyId, kind, externalId }, id, write));
   };
-  return async (
+  const create = async (
     binder: Binder,
     kind: RecordStep['kind'],
     wanted: BindByName<RecordAttributes[RecordKind]> | BindByIdentity<RecordAttributes[RecordKind]>,
@@ -220,10 +220,23 @@ const createNaming = (records: CatalogueRepository, identify: Identify) => {
     if (isIdentified(kind) && externalKey !== null) await fillId(binder, kind, id, externalKey);
     return id;
   };
+  /** Fills what a known record lacks, as matching by name does. */
+  const complete = async (
+    binder: Binder,
+    kind: RecordStep['kind'],
+    id: string,
+    defaults: RecordAttributes[RecordKind],
+    references: Readonly<Record<string, string>>,
+  ): Promise<void> => {
+    const { externalKey, attributes } = withoutKey(attributesOf(defaults, references));
+    await records.fill({ familyId: binder.familyId, kind, id }, binder.importId, attributes, binder.now);
+    if (isIdentified(kind) && externalKey !== null) await fillId(binder, kind, id, externalKey);
+  };
+  return { create, complete };
 };
 
 const createRecordBinder = (records: CatalogueRepository, identify: Identify) => {
-  const create = createNaming(records, identify);
+  const { create, complete } = createNaming(records, identify);
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
   /** The record with the id, or the one that it was merged into. */
   const bindKnown = async (
@@ -252,7 +265,10 @@ const createRecordBinder = (records: CatalogueRepository, identify: Identify) =>
     ): Promise<Binding | undefined> => {
       const id = earlier ?? (bind.by === 'id' ? bind.id : undefined);
       const known = id === undefined ? undefined : await bindKnown(binder, kind, id);
-      if (known !== undefined) return bindTo(kind, known);
+      if (known !== undefined) {
+        if (earlier !== undefined && bind.by === 'name') await complete(binder, kind, known, bind.defaults, references);
+        return bindTo(kind, known);
+      }
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
       return bindTo(kind, await create(binder, kind, wanted, number, references));

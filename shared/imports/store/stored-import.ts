@@ -185,6 +185,7 @@ const StoredKnownCounts = z.object({
   updated: number,
   left: number,
   deleted: number,
+  namesLeft: number.exactOptional(),
 } satisfies FieldsOf<KnownRecordCounts>);
 
 const place = { bucket: number, page: number };

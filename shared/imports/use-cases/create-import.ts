@@ -3,6 +3,7 @@ import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { AccountId } from '../../platform/domain/ids.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import { unknownId } from '../../platform/domain/unknown-id.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import type { AccountFacts } from '../accounts/domain/account-facts.ts';
 import { namesColumns, proposedSettings } from '../detect/domain/proposed-settings.ts';
@@ -163,7 +164,7 @@ const checkRequest = async (deps: CreateImportDependencies, caller: Caller, requ
   const errors = [...validateConfiguration(request.configuration, request.type)];
   const { accountId } = request;
   if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
-    errors.push('account_id must be the id of an account of your family');
+    errors.push(unknownId('account_id', 'an account', accountId));
   }
   if (errors.length > 0) throw new ValidationError(errors);
   if (request.type === 'NativeImport' && request.content === null && request.stored == null) {

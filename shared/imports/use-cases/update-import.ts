@@ -6,6 +6,7 @@ import type { AccountId, ImportId } from '../../platform/domain/ids.ts';
 import { minorDigits } from '../../platform/domain/money/currency.ts';
 import { decimalsOf, negate } from '../../platform/domain/money/decimal.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
+import { unknownId } from '../../platform/domain/unknown-id.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import type { ChosenOpening } from '../balances/domain/stated-opening-balances.ts';
 import { wireName } from '../columns/domain/fields.ts';
@@ -100,7 +101,7 @@ const withSettings = async (
   const isAsked = settings.accountId != null || settings.statementBalance != null || settings.openingBalance != null;
   const account = isAsked && accountId !== null ? await deps.accounts.find(record.familyId, accountId) : undefined;
   if (settings.accountId != null && account === undefined) {
-    errors.push('account_id must be the id of an account of your family');
+    errors.push(unknownId('account_id', 'an account', settings.accountId));
   }
   if (accountId !== record.accountId) errors.push(...boundErrors(record, settings));
   if (settings.statementBalance != null) {

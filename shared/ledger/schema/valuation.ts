@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ValidationError } from '../../platform/domain/errors.ts';
+import { quoteAny, ValidationError } from '../../platform/domain/errors.ts';
 import { isFields } from '../../platform/domain/guards.ts';
 import { formatMoney, toMoney } from '../../platform/domain/money/currency.ts';
 import { AmountField, DateField, IdField, NotesField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { defined, validate } from '../../platform/schema/validate.ts';
+import { defined, faultsOf } from '../../platform/schema/validate.ts';
 import { VALUATION_KINDS } from '../entries/domain/entry.ts';
 import type { NamedEntry } from '../entries/use-cases/name-entries.ts';
 import type { ValuationChanges, ValuationRequest } from '../entries/use-cases/valuation-writes.ts';
@@ -23,8 +23,11 @@ const Content = z.object({
 
 /** The amount is the value of the account at the end of the day, in the account's currency. */
 export const CreateValuationFields = z.object({
-  valuation: Content.extend({ upsert: Upsert }),
+  ...Content.partial().shape,
   upsert: Upsert,
+  valuation: Content.extend({ upsert: Upsert })
+    .optional()
+    .describe('The fields may be sent in here instead. One of both ways must have `account_id`, `amount` and `date`'),
 });
 
 const Changes = z.object({
@@ -34,35 +37,52 @@ const Changes = z.object({
 });
 
 /** Amount and date must be sent together. */
-export const UpdateValuationFields = z.object({ valuation: Changes });
+export const UpdateValuationFields = z.object({
+  ...Changes.shape,
+  valuation: Changes.optional().describe('The fields may be sent in here instead'),
+});
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const REQUIRED = [
-  ['account_id', 'Account ID is required'],
-  ['amount', 'Amount is required'],
-  ['date', 'Date is required'],
-] as const;
+const REQUIRED = ['account_id', 'amount', 'date'] as const;
+
+/** The fields of a valuation, and where they are. */
+const sentIn = (fields: Fields): { readonly sent: Fields; readonly at: string } => {
+  const { valuation, upsert: _, ...flat } = fields;
+  if (valuation === undefined || valuation === null) return { sent: flat, at: '' };
+  if (!isFields(valuation)) throw new ValidationError([`valuation must be an object, not ${quoteAny(valuation)}`]);
+  const others = Object.keys(flat);
+  if (others.length === 0) return { sent: valuation, at: 'valuation.' };
+  throw new ValidationError(
+    others.map((name) => `${name} must be left out or sent in valuation, with the other fields`),
+  );
+};
+
+const validated = <Schema extends z.ZodType>(schema: Schema, sent: Fields, at: string): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(sent);
+  if (success) return data;
+  throw new ValidationError(faultsOf(error).map((fault) => `${at}${fault}`));
+};
 
 /** @throws ValidationError first for missing fields, then for invalid ones */
 export const toValuationRequest = (fields: Fields): ValuationRequest & { readonly upsert: boolean } => {
-  const sent = isFields(fields['valuation']) ? fields['valuation'] : {};
-  const missing = REQUIRED.flatMap(([field, sentence]) => (isBlank(sent[field]) ? [sentence] : []));
-  if (missing.length > 0) throw new ValidationError(missing);
-  const { account_id: accountId, amount, date, notes } = validate(Content, sent);
+  const { sent, at } = sentIn(fields);
+  const missing = REQUIRED.filter((field) => isBlank(sent[field]));
+  if (missing.length > 0) throw new ValidationError(missing.map((field) => `${at}${field} is required`));
+  const { account_id: accountId, amount, date, notes } = validated(Content, sent, at);
   return { accountId, amount, date, notes, upsert: isTruthy(fields['upsert'] ?? sent['upsert']) };
 };
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toValuationChanges = (fields: Fields): ValuationChanges => {
-  const sent = fields['valuation'];
-  if (!isFields(sent)) throw new ValidationError(['valuation is required: an object with amount and date, or notes']);
+  const { sent, at } = sentIn(fields);
+  if (at === '' && Object.keys(sent).length === 0) throw new ValidationError(['Send amount and date, or notes']);
   const given = Object.fromEntries(
     Object.entries(sent).filter(([field, value]) => field === 'notes' || !isBlank(value)),
   );
-  const changes = validate(Changes, given);
+  const changes = validated(Changes, given, at);
   if ((changes.amount === undefined) !== (changes.date === undefined)) {
-    throw new ValidationError(['amount and date must be given together, or neither of them']);
+    throw new ValidationError([`${at}amount and date must be given together, or neither of them`]);
   }
   return defined(changes);
 };

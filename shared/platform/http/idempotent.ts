@@ -37,12 +37,13 @@ type Request = {
   readonly event: AnsweredEvent;
 };
 
-/** @throws DomainError `validation_failed` unless the key is printable text of up to 255 characters */
+/** @throws DomainError `validation_failed` unless the key is printable text of up to 255 characters: an empty one would not protect anything */
 export const idempotencyKey = (event: Pick<ApiEvent, 'headers'>): string | undefined => {
   const key = headerOf(event, 'idempotency-key');
-  if (key === undefined || key === '') return undefined;
+  if (key === undefined) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  const message = 'Idempotency-Key must be 1 to 255 printable characters without spaces';
+  const sent = key.trim() === '' ? ', and is empty: send one, or leave out the header' : '';
+  const message = `Idempotency-Key must be 1 to 255 printable characters without spaces${sent}`;
   throw new DomainError('validation_failed', message, { errors: [message] });
 };
 

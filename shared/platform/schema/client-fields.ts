@@ -31,7 +31,7 @@ const Pairs = z
   .record(
     text(MAX_KEY).refine((key) => key !== '', 'must not have a blank key'),
     text(MAX_VALUE),
-    'must be an object with texts',
+    { error: ({ code }) => (code === 'invalid_type' ? 'must be an object with texts' : undefined) },
   )
   .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} pairs`);
 

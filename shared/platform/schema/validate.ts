@@ -14,7 +14,19 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, fields: unkno
 
 /** One sentence per error, each starting with the field name. */
 export const faultsOf = ({ issues }: z.ZodError): readonly string[] =>
-  issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
+  issues.map((issue) =>
+    `${pathIn(issue.path)} ${issue.code === 'invalid_key' ? aboutKey(issue) : issue.message}`.trim(),
+  );
+
+/** Keys of data with other characters than letters, digits, `_` and `-` are quoted, so that the sentence shows where they end. */
+const pathIn = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (/^[\w-]+$/.test(String(part)) ? `.${String(part)}` : `[${JSON.stringify(part)}]`))
+    .join('')
+    .replace(/^\./, '');
+
+/** The path ends with the key itself, whose fault is inside. */
+const aboutKey = ({ issues: [first], message }: z.core.$ZodIssueInvalidKey): string => first?.message ?? message;
 
 /** The given fields; null counts as given. */
 type Defined<T> = { [K in keyof T]?: T[K] & (NonNullable<unknown> | null) };

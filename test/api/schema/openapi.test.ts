@@ -41,6 +41,17 @@ const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
 );
 
+/** Places of the empty text among the values of a schema. */
+const blanksIn = (schema: unknown, at: string): string[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { const: only, enum: values } = schema as { readonly const?: unknown; readonly enum?: unknown };
+  const isBlank = only === '' || (Array.isArray(values) && values.includes(''));
+  return [
+    ...(isBlank ? [at] : []),
+    ...Object.entries(schema).flatMap(([key, value]) => blanksIn(value, `${at}.${key}`)),
+  ];
+};
+
 /** Paths of fields that have neither a description nor a named schema. */
 const fieldsWithout = (schema: unknown, at: string): string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
@@ -78,6 +89,10 @@ const inside = (schema: Schema = {}): Schema => {
 };
 
 describe('openapi.json', () => {
+  it('names no empty text among the values of a field: it only means that the field is left out', () => {
+    expect(blanksIn(document.components.schemas, '')).toEqual([]);
+  });
+
   it('matches the declarations', () => {
     const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')) as unknown;
 

@@ -130,7 +130,9 @@ describe('PUT /transactions/{id}/posted_match', () => {
     for (const transaction_id of ['no-id', demo().account_id]) {
       expect(await refused({ decision: 'merge', transaction_id })).toMatchObject({
         status: 422,
-        body: { message: 'transaction_id must be the id of a transaction of your family' },
+        body: {
+          message: `transaction_id must be the id of a transaction of your family, and "${transaction_id}" is not one`,
+        },
       });
     }
     expect(await refused({ decision: 'merge', transaction_id: other.booked })).toMatchObject({

@@ -172,7 +172,7 @@ describe('decidePostedMatch: merge', () => {
   it.each(['00c0ffee-5ee2-8000-8000-000000000000', 'no-id'])('answers the same for all missing ids: %s', async (id) => {
     await expect(setUp().merge(id)).rejects.toMatchObject({
       code: 'validation_failed',
-      message: 'transaction_id must be the id of a transaction of your family',
+      message: `transaction_id must be the id of a transaction of your family, and "${id}" is not one`,
     });
   });
 

@@ -145,7 +145,7 @@ describe('parents of categories', () => {
     expect((await refused('PATCH', path, { parent_id: middle.id }))[2]).toBe(
       'parent_id must not be the category itself',
     );
-    expect((await refused('PATCH', path, { parent_id: crypto.randomUUID() }))[2]).toBe(
+    expect((await refused('PATCH', path, { parent_id: crypto.randomUUID() }))[2]).toContain(
       'parent_id must be the id of a category of your family',
     );
   });

@@ -262,7 +262,9 @@ describe('change sets', () => {
 
     expect(ready.counts).toEqual({ selected: 3, changes: 0, refused: 3, unchanged: 0 });
     const { data } = await foreign.entries(ready.id);
-    expect(new Set(data.map(({ reason }) => reason))).toEqual(new Set(['Your family has no transaction with this id']));
+    expect(new Set(data.map(({ reason }) => reason))).toEqual(
+      new Set([...unknown, first?.id].map((id) => `Your family has no transaction with the id "${id}"`)),
+    );
     expect(data.every(({ transaction }) => transaction === null)).toBe(true);
     expect((await foreign.apply(ready.id)).verification).toMatchObject({ applied: 0, skipped: 0 });
   });
@@ -273,7 +275,6 @@ describe('change sets', () => {
       { filter: {}, transaction_ids: ['x'], changes: { notes: 'x' } },
       'filter or transaction_ids is required, but not both',
     ],
-    [{ filter: { payee: 'x' }, changes: { notes: 'x' } }, 'filter has no "payee"'],
     [
       { filter: { start_date: 'x' }, changes: { notes: 'x' } },
       'filter.start_date must be an ISO 8601 date, like "2026-02-28", not "x"',
@@ -313,6 +314,19 @@ describe('change sets', () => {
 
     expect([status, body.error]).toEqual([422, 'validation_failed']);
     expect(JSON.stringify(body)).toContain(text.replaceAll('"', '\\"'));
+  });
+
+  it('refuses a filter with an unknown name as other unknown fields, and says which is near', async () => {
+    const { status, body } = await family.refused({ filter: { serch: 'x' }, changes: { notes: 'x' } });
+
+    const message = 'The field "filter.serch" is unknown: did you mean "filter.search"?';
+    expect([status, body.error, body.errors]).toEqual([422, 'unknown_parameter', [message]]);
+    expect(body.details).toEqual({
+      parameter: 'filter.serch',
+      in: 'body',
+      nearest: 'filter.search',
+      faults: [{ in: 'body', field: '/filter/serch', message }],
+    });
   });
 
   it('shows unknown, foreign and malformed ids alike', async () => {

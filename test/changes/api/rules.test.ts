@@ -136,7 +136,7 @@ describe('rules on existing transactions', () => {
     for (const [json, text] of [
       [{ rule_ids: [unknown] }, `rule_ids must be ids of rules of your family, and "${unknown}" is not one`],
       [{ rule_ids: [] }, 'must have at least one id'],
-      [{ filter: { payee: 'x' } }, 'filter has no'],
+      [{ filter: { payee: 'x' } }, 'The field "filter.payee" is unknown: use '],
       [{ filter: { search: '' } }, 'filter.search must not be blank'],
     ] as const) {
       const { status, body } = await call<ErrorBody>('POST', '/rules/preview', { apiKey, json });

@@ -4,7 +4,7 @@ import { answeringIo } from '../../support/cli/answering-io.ts';
 
 const OPTIONS = { settings: {}, goal: 'ask', isWatched: true, isRestarted: false } as const;
 const known = (over: object = {}) => ({
-  ...{ same: 450, updated: 50, left: 1, deleted: 0, unlike: 0, deleted_accounts: [], rows: [] },
+  ...{ same: 450, updated: 50, left: 1, deleted: 0, names_left: 0, unlike: 0, deleted_accounts: [], rows: [] },
   ...over,
 });
 

@@ -62,7 +62,7 @@ const scriptOf = (guide: Guide): string => {
 const PRINTED: Readonly<Record<string, RegExp>> = {
   webhooks: /^\{"data":\[.*"next_cursor":/s,
   'first-import': /complete matched\n$/,
-  'file-formats': /"type":"NativeImport","status":"pending"/,
+  'file-formats': /^\{"same":0,"updated":1,"left":0,"deleted":0,"names_left":0\}\n$/,
   keys: /"scopes":\["read_write"\]/,
   'external-ids': /"outcome":"applied".*"outcome":"unchanged"/s,
   copies: /"has_more":false/,
@@ -76,9 +76,11 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
 it.each(GUIDES.map((guide) => [guide.title, guide] as const))('runs the code of the guide “%s”', async (_, guide) => {
   const { apiKey } = await newFamily();
   const account = { name: 'Checking', account_type: 'depository', currency: 'USD' };
-  const { body } = await call<{ data: { id: string } }>('POST', '/accounts', { apiKey, json: account });
-  const bread = { account_id: body.data.id, date: '2026-02-27', amount: '4.80', name: 'Corner bakery' };
-  await call('POST', '/transactions', { apiKey, json: bread });
+  if (guide.slug !== 'first-import') {
+    const { body } = await call<{ data: { id: string } }>('POST', '/accounts', { apiKey, json: account });
+    const bread = { account_id: body.data.id, date: '2026-02-27', amount: '4.80', name: 'Corner bakery' };
+    await call('POST', '/transactions', { apiKey, json: bread });
+  }
   const env = { ...process.env, COUNTERFOIL_URL: demo().base_url, COUNTERFOIL_API_KEY: apiKey };
 
   const { stdout } = await run('sh', ['-c', scriptOf(guide)], { cwd: folder, env });

@@ -86,6 +86,8 @@ describe('external ids and metadata of transactions', () => {
     [{ external_id: 'x'.repeat(256) }, 'external_id must be at most 255 characters'],
     [{ external_source: 'shop' }, 'external_source must be sent with external_id'],
     [{ metadata: { a: 1 } }, 'metadata.a must be a string'],
+    [{ metadata: { [`k ${'b'.repeat(40)}`]: '1' } }, `metadata["k ${'b'.repeat(40)}"] must be at most 40 characters`],
+    [{ metadata: [] }, 'metadata must be an object with texts'],
     [
       { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'v'])) },
       'metadata must have at most 20 pairs',

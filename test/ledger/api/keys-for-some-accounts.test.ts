@@ -82,7 +82,7 @@ describe('a key for some accounts', () => {
       });
     expect(await post(hidden)).toMatchObject({
       status: 422,
-      body: { errors: ['account_id must be the id of an account of your family'] },
+      body: { errors: [`account_id must be the id of an account of your family, and "${hidden.id}" is not one`] },
     });
     const mine = await post(own);
     expect(mine.status).toBe(201);
@@ -93,7 +93,7 @@ describe('a key for some accounts', () => {
     const valuation = { account_id: hidden.id, date: '2026-02-11', amount: '1' };
     expect(await call('POST', '/valuations', { apiKey, json: { valuation } })).toMatchObject({
       status: 422,
-      body: { errors: ['account_id must be the id of an account of your family'] },
+      body: { errors: [`account_id must be the id of an account of your family, and "${hidden.id}" is not one`] },
     });
   });
 

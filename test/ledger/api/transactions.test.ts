@@ -69,12 +69,12 @@ describe('POST /transactions', () => {
 
       expect(wrongAccount).toMatchObject({
         status: 422,
-        body: { message: 'account_id must be the id of an account of your family' },
+        body: { message: `account_id must be the id of an account of your family, and "${id}" is not one` },
       });
       expect(wrongFiling.body.errors).toEqual([
-        'category_id must be the id of a category of your family',
-        'merchant_id must be the id of a merchant of your family',
-        'tag_ids must be ids of tags of your family',
+        `category_id must be the id of a category of your family, and "${id}" is not one`,
+        `merchant_id must be the id of a merchant of your family, and "${id}" is not one`,
+        `tag_ids must be ids of tags of your family, and "${id}" is not one`,
       ]);
     },
   );

@@ -63,17 +63,17 @@ describe('POST /valuations', () => {
     }
 
     expect(messages).toEqual([
-      'Account ID is required',
-      'Account ID is required',
-      'Amount is required',
-      'Date is required',
+      'account_id is required',
+      'valuation.account_id is required',
+      'valuation.amount is required',
+      'valuation.date is required',
     ]);
   });
 
   it.each([
-    [{ amount: 'a lot' }, /^amount must be a decimal/],
-    [{ amount: '1,000.00' }, /^amount must be a decimal/],
-    [{ date: '27.02.2026' }, /^date must be an ISO 8601 date/],
+    [{ amount: 'a lot' }, /^valuation\.amount must be a decimal/],
+    [{ amount: '1,000.00' }, /^valuation\.amount must be a decimal/],
+    [{ date: '27.02.2026' }, /^valuation\.date must be an ISO 8601 date/],
     [{ date: '1990-01-01' }, /^date 1990-01-01 must be from/],
     [{ account_id: '00000000-0000-4000-8000-000000000000' }, /^account_id must be the id of an account/],
     [{ account_id: 'nonsense' }, /^account_id must be the id of an account/],
@@ -84,6 +84,25 @@ describe('POST /valuations', () => {
     expect(status).toBe(422);
     expect((body as unknown as ErrorBody).message).toMatch(message);
     expect(await daysOf(account.id)).toEqual([]);
+  });
+
+  it('takes the fields without the object as well, and points at each fault where it was sent', async () => {
+    const account = await newAccount();
+    const flat = { account_id: account.id, date: '2026-02-27', amount: '250' };
+    const faultsOf = async (json: object) => {
+      const { body } = await call<ErrorBody>('POST', '/valuations', { json });
+      return (body.details as { readonly faults: readonly { readonly field: string }[] }).faults.map(
+        ({ field }) => field,
+      );
+    };
+
+    expect(await call('POST', '/valuations', { json: flat })).toMatchObject({
+      status: 201,
+      body: { amount: '250.00' },
+    });
+    expect(await faultsOf({ ...flat, amount: 'x' })).toEqual(['/amount']);
+    expect(await faultsOf({ valuation: { ...flat, amount: 'x' } })).toEqual(['/valuation/amount']);
+    expect(await faultsOf({ amount: '1', valuation: flat })).toEqual(['/amount']);
   });
 
   it('creates one valuation from twenty concurrent requests', async () => {

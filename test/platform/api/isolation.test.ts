@@ -156,7 +156,9 @@ describe('data of other families', () => {
     const ids = [UNKNOWN, foreign.get(collection) ?? '', 'nonsense', `${UNKNOWN}0`];
     const answers = await Promise.all(ids.map((id) => call<ErrorBody>(method, path, { json: fields(id) })));
 
-    const shown = answers.map(({ status, body }) => JSON.stringify([status, withoutRequestId(body)]));
+    const shown = answers.map(({ status, body }, at) =>
+      JSON.stringify([status, withoutRequestId(body)]).replaceAll(ids[at] ?? '', 'ID'),
+    );
     expect(new Set(shown).size).toBe(1);
     expect(JSON.stringify(answers[0]?.body)).toContain('account_id must be the id of an account of your family');
   });
@@ -176,12 +178,12 @@ describe('data of other families', () => {
           merchant_id: id,
         };
         const { status, body } = await call<ErrorBody>('POST', '/transactions', { json });
-        return [status, withoutRequestId(body)];
+        return JSON.stringify([status, withoutRequestId(body)]).replaceAll(id, 'ID');
       }),
     );
 
-    expect(new Set(messages.map((message) => JSON.stringify(message))).size).toBe(1);
-    expect(messages[0]?.[0]).toBe(422);
+    expect(new Set(messages).size).toBe(1);
+    expect(messages[0]).toMatch(/^\[422,/);
   });
 
   it('is not found by any filter', async () => {

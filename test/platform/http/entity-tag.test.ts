@@ -40,6 +40,13 @@ describe('ifMatch', () => {
     },
   );
 
+  it.each(['abc', entityTag(RECORD).slice(1, -1)])(
+    'says that %s is not an ETag, not that the record changed',
+    (header) => {
+      expect(() => preconditionOf(header)(RECORD)).toThrow('is not an ETag: send the ETag of the response as it is');
+    },
+  );
+
   it('refuses a record that has changed', () => {
     const precondition = preconditionOf(entityTag(RECORD));
 

@@ -6,7 +6,7 @@ import { withFaults } from '../../../shared/platform/http/request/point-faults.t
 const KNOWN: KnownInput = {
   operation: 'POST /api/v1/things',
   query: { start_date: null },
-  body: { name: null, tag_ids: null, state_values: null, splits: { amount: null } },
+  body: { name: null, metadata: null, tag_ids: null, state_values: null, splits: { amount: null } },
   form: { file: null },
   answer: {},
 };
@@ -23,6 +23,9 @@ describe('a fault of a request', () => {
     ['splits[2].amount is required', 'body', '/splits/2/amount'],
     ['tag_ids.3 must be the id of a tag', 'body', '/tag_ids/3'],
     ['state_values.Paid: by me must be one of booked, pending', 'body', '/state_values'],
+    ['metadata.order-no must be at most 500 characters', 'body', '/metadata/order-no'],
+    ['metadata["my key/2"] must be at most 500 characters', 'body', '/metadata/my key~12'],
+    ['metadata must have at most 20 pairs', 'body', '/metadata'],
     ['file is not a CSV file', 'form', '/file'],
     ['start_date must not be after end_date', 'query', '/start_date'],
     ['Idempotency-Key must be 1 to 255 printable characters without spaces', 'header', '/Idempotency-Key'],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ParsedBody, readBody } from '../../../shared/platform/http/request/read-body.ts';
+import { type ParsedBody, readBody, refuseBody } from '../../../shared/platform/http/request/read-body.ts';
 import { readMultipart } from '../../../shared/platform/http/request/read-multipart.ts';
 import { anApiEvent } from '../../support/http/api-event.ts';
 
@@ -30,6 +30,22 @@ const MIB = 1024 * 1024;
 const nested = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 const withFields = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])));
+
+describe('refuseBody', () => {
+  it('says that the fault is in the body, as a sentence and as a pointer', () => {
+    const known = { operation: 'DELETE /api/v1/tags/{id}', query: {}, body: null, form: {}, answer: {} };
+    const message = 'DELETE /api/v1/tags/{id} takes no body: send the request without one';
+    expect(() => refuseBody(anApiEvent({ body: '{"force":true}' }), known)).toThrow(
+      expect.objectContaining({
+        code: 'unknown_parameter',
+        extras: {
+          errors: [message],
+          details: { parameter: null, in: 'body', nearest: null, faults: [{ in: 'body', field: '', message }] },
+        },
+      }),
+    );
+  });
+});
 
 describe('readBody', () => {
   it.each([

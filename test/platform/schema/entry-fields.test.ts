@@ -108,6 +108,22 @@ describe('toValuationChanges', () => {
     expect(toValuationChanges({ valuation: { notes: null, amount: '' } })).toEqual({ notes: null });
     expect(toValuationChanges({ valuation: {} })).toEqual({});
     expect(() => toValuationChanges({ valuation: { amount: '1' } })).toThrow('must be given together');
-    expect(() => toValuationChanges({ valuation: [] })).toThrow('valuation is required');
+    expect(() => toValuationChanges({ valuation: [] })).toThrow('valuation must be an object, not []');
+    expect(() => toValuationChanges({})).toThrow('Send amount and date, or notes');
+  });
+
+  it('accepts the fields without the object, too, and says where each fault is', () => {
+    expect(toValuationChanges({ notes: 'As stated' })).toEqual({ notes: 'As stated' });
+    expect(() => toValuationChanges({ valuation: { amount: 'x', date: '2026-02-27' } })).toThrow(
+      'valuation.amount must be',
+    );
+    expect(() => toValuationRequest({ valuation: { date: '2026-02-27' } })).toThrow('valuation.account_id is required');
+    expect(() => toValuationRequest({ amount: '1', valuation: {} })).toThrow(
+      'amount must be left out or sent in valuation',
+    );
+    expect(toValuationRequest({ account_id: 'a', amount: '1', date: '2026-02-27' })).toMatchObject({
+      accountId: 'a',
+      upsert: false,
+    });
   });
 });

@@ -91,6 +91,12 @@ const NAMES: readonly Mistake[] = [
     says: ['takes no body', 'without one'],
   },
   {
+    what: 'a misspelt field of a part',
+    send: POST('/transactions', { json: { splits: [{ foo: 1 }] } }),
+    ...unknown,
+    says: ['"splits.0.foo" is unknown: splits takes amount'],
+  },
+  {
     what: 'a POST with a query',
     send: POST('/tags?name=x', { json: { name: 'x' } }),
     ...unknown,

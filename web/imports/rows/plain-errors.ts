@@ -39,6 +39,7 @@ const withPlainTerms = (sentence: string): string =>
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => PLAIN.kinds[type] ?? text)
     .replace(INFLOW_VALUE_REQUIRED, `amount_type_inflow_value: ${PLAIN.enterInflowValue}`)
     .replace(API.accountOfFamily, PLAIN.ownAccount)
+    .replace(/, and "[^"]*" is not one$/, '')
     .replace(API.isoDate, PLAIN.aDate)
     .replace(/: set (?:amount_type_strategy|signage_convention|amount_type_values)=.*$/s, PLAIN.chooseSign);
 

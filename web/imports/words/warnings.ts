@@ -26,6 +26,7 @@ export const WORDS = {
     lists_skipped: 'Lists are not imported',
     mixed_number_formats: 'Two number formats',
     more_warnings: 'More warnings',
+    name_kept: 'A name that stays',
     notices_not_read: 'Notices are not imported',
     money_in_other_column: 'Amounts in another column',
     number_format_guessed: 'The number format is a guess',

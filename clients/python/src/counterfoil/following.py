@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from typing import Any
 
 from ._generated.models import BulkAnswer, Changes, ChangeSet, Event
 from ._generated.operations import Operations
+from .errors import CounterfoilError
 
 #: Operations in one request.
 _LARGEST_BULK = 500
@@ -88,7 +90,12 @@ class Following(Operations):
         while part := list(itertools.islice(left, _LARGEST_BULK)):
             number += 1
             once = None if key is None else f"{key}-{number}"
-            yield self._completed(self.bulk_transactions({"operations": part}, idempotency_key=once), timeout)
+            try:
+                answer = self.bulk_transactions({"operations": part}, idempotency_key=once)
+            except CounterfoilError as error:
+                _shift(error, (number - 1) * _LARGEST_BULK)
+                raise
+            yield self._completed(answer, timeout)
 
     def _completed(self, answer: BulkAnswer, timeout: float | None) -> BulkAnswer:
         started = answer["change_set"]
@@ -102,6 +109,20 @@ class Following(Operations):
         for result, entry in zip(answer["results"], self.list_change_set_entries(id)):
             result["outcome"], result["reason"] = entry["outcome"], entry["reason"]
         return {"change_set": change_set, "results": answer["results"]}
+
+
+def _shift(error: CounterfoilError, before: int) -> None:
+    """Names operations by their places in the list of the caller, of which each request has a part."""
+
+    def shifted(text: str) -> str:
+        return re.sub(r"\b(operations[./\[])(\d+)", lambda found: f"{found[1]}{int(found[2]) + before}", text)
+
+    error.message = shifted(error.message)
+    error.args = (error.message,)
+    error.errors = [shifted(sentence) for sentence in error.errors]
+    faults = error.details.get("faults", []) if isinstance(error.details, dict) else []
+    for fault in faults:
+        fault["field"], fault["message"] = shifted(fault["field"]), shifted(fault["message"])
 
 
 def _is_settled(change_set: ChangeSet) -> bool:

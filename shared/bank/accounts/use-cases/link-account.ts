@@ -3,6 +3,7 @@ import type { Account } from '../../../ledger/entries/domain/account.ts';
 import { BusyError, DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
+import { unknownId } from '../../../platform/domain/unknown-id.ts';
 import type { BankAccount, BankConnection } from '../../connections/domain/connection.ts';
 import { scheduleSync, type WakePorts } from '../../connections/use-cases/request-sync.ts';
 import type { BankAccounts, BankConnections } from '../../use-cases/bank-ports.ts';
@@ -121,7 +122,7 @@ const linkTarget = async (
     return (await createAccount({ familyId }, toAccountRequest(bankAccount, request.create), newAccountId)).account;
   }
   const account = await findAccount(familyId, request.accountId);
-  if (account === undefined) throw new ValidationError(['account_id must be the id of an account of your family']);
+  if (account === undefined) throw new ValidationError([unknownId('account_id', 'an account', request.accountId)]);
   refuseType(account.accountType, 'account_id is the id of an account of type');
   if (currency !== null && currency !== account.currency) {
     throw new ValidationError([

@@ -9,6 +9,7 @@ import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
+import { unknownId } from '../../../platform/domain/unknown-id.ts';
 import {
   dismissMatch,
   pairProblem,
@@ -164,7 +165,7 @@ const refuseSuggested: Refuse = (postedId, problem = 'no longer exists') =>
 const refuseNamed: Refuse = (postedId, problem) =>
   new ValidationError([
     problem === undefined
-      ? 'transaction_id must be the id of a transaction of your family'
+      ? unknownId('transaction_id', 'a transaction', postedId)
       : `transaction_id must be the id of a booked transaction of the same account and currency: ${postedId} ${problem}`,
   ]);
 

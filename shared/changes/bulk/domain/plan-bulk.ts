@@ -6,6 +6,7 @@ import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import { type ExternalId, externalKey } from '../../../platform/domain/external-id.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
+import { unknownId, unknownIds } from '../../../platform/domain/unknown-id.ts';
 import { type BulkChanges, planEntry, type Reference, referencesIn } from '../../change-sets/domain/bulk-edit.ts';
 import { NO_STATE, type Operation, stateOf } from '../../change-sets/domain/change-plan.ts';
 import type { PlannedCounts } from '../../change-sets/domain/change-set.ts';
@@ -154,14 +155,17 @@ const faultsOf = (
   return [
     ...(accountId === undefined || accounts.has(accountId)
       ? []
-      : [{ field: 'account_id', message: 'must be the id of an account of your family' }]),
+      : [{ field: 'account_id', message: unknownId('', 'an account', accountId).trim() }]),
     ...(holder === undefined || (operation.action === 'update' && holder === operation.id)
       ? []
       : [{ field: 'external_id', message: `is in use by transaction ${holder}` }]),
     ...(dateProblem === undefined ? [] : [{ field: 'date', message: dateProblem.replace(/^date /, '') }]),
-    ...[...new Set(unknown.map(({ kind }) => kind))].map((kind) => ({
+    ...[...Map.groupBy(unknown, ({ kind }) => kind)].map(([kind, [first]]) => ({
       field: FIELDS[kind],
-      message: kind === 'tag' ? 'must be ids of tags of your family' : `must be the id of a ${kind} of your family`,
+      message: (kind === 'tag'
+        ? unknownIds('', 'tags', first?.recordId)
+        : unknownId('', `a ${kind}`, first?.recordId)
+      ).trim(),
     })),
   ];
 };
@@ -193,7 +197,7 @@ type Change = Exclude<BulkOperation, { readonly action: 'create' }>;
 const EXISTS = 'A transaction with this external_id exists already';
 const unknownExternalId = ({ id, source }: ExternalId): string =>
   `Your family has no transaction with the external_id ${quoteValue(id)} of the source ${quoteValue(source)}`;
-const UNKNOWN = 'Your family has no transaction with this id';
+const unknownTransaction = (id: string): string => `Your family has no transaction with the id ${quoteValue(id)}`;
 const ALREADY_DELETED = 'It is deleted already';
 const ALREADY_SO = 'It has these values already';
 
@@ -205,7 +209,7 @@ const change = (operation: Change, { facts, isPreview }: Context): readonly Oper
     const reason = unknownExternalId(operation.by);
     return [{ id, seen: '', ...(isDeletion ? { unchanged: reason } : { refusal: reason }) }];
   }
-  if (target === undefined) return [{ id, seen: '', refusal: UNKNOWN }];
+  if (target === undefined) return [{ id, seen: '', refusal: unknownTransaction(id) }];
   if (target === 'deleted') {
     return [{ id, seen: '', ...(isDeletion ? { unchanged: ALREADY_DELETED } : { refusal: 'It was deleted' }) }];
   }

@@ -7,6 +7,7 @@ import {
 } from '../../../platform/domain/errors.ts';
 import type { Caller, Editor } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
+import { unknownId, unknownIds } from '../../../platform/domain/unknown-id.ts';
 import { proposerOf, requireRoom } from '../../proposals/domain/proposal.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import {
@@ -95,21 +96,21 @@ export const newChangeSet = (by: Preparer, request: ChangeRequest, id: string, c
 
 const requireKnown = async ({ accounts, records }: Known, familyId: FamilyId, { changes, rules }: ChangeRequest) => {
   const { categoryId, merchantId, tagIds = [], addTagIds = [], removeTagIds = [], accountId } = changes;
-  const isKnown = async (kind: 'category' | 'merchant' | 'tag', ids: readonly (string | null | undefined)[]) => {
+  const unknownIn = async (kind: 'category' | 'merchant' | 'tag', ids: readonly (string | null | undefined)[]) => {
     const wanted = [...new Set(ids.filter((id) => id != null))];
-    return wanted.length === 0 || (await records.findMany(familyId, kind, wanted)).size === wanted.length;
+    const found = wanted.length === 0 ? new Map<string, unknown>() : await records.findMany(familyId, kind, wanted);
+    return wanted.find((id) => !found.has(id));
   };
   const errors: string[] = [];
   if (accountId !== undefined && (await accounts.find(familyId, accountId)) === undefined) {
-    errors.push('account_id must be the id of an account of your family');
+    errors.push(unknownId('account_id', 'an account', accountId));
   }
-  if (!(await isKnown('category', [categoryId])))
-    errors.push('category_id must be the id of a category of your family');
-  if (!(await isKnown('merchant', [merchantId])))
-    errors.push('merchant_id must be the id of a merchant of your family');
-  if (!(await isKnown('tag', [...tagIds, ...addTagIds, ...removeTagIds]))) {
-    errors.push('tag_ids, add_tag_ids and remove_tag_ids must be ids of tags of your family');
-  }
+  const category = await unknownIn('category', [categoryId]);
+  if (category !== undefined) errors.push(unknownId('category_id', 'a category', category));
+  const merchant = await unknownIn('merchant', [merchantId]);
+  if (merchant !== undefined) errors.push(unknownId('merchant_id', 'a merchant', merchant));
+  const tag = await unknownIn('tag', [...tagIds, ...addTagIds, ...removeTagIds]);
+  if (tag !== undefined) errors.push(unknownIds('tag_ids, add_tag_ids and remove_tag_ids', 'tags', tag));
   if (rules?.ids != null) {
     const known = new Set((await records.listOf(familyId, 'rule')).map(({ id }) => id));
     const unknown = rules.ids.find((id) => !known.has(id));

@@ -1,3 +1,4 @@
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
@@ -99,7 +100,11 @@ export const planChanges = async (
       return { plan: { ...before, blocks, counts, lastPage, used: [...used], missing: missing() }, isDone: false };
     }
   }
-  const unknown = missing().map((id) => ({ id, seen: '', refusal: 'Your family has no transaction with this id' }));
+  const unknown = missing().map((id) => ({
+    id,
+    seen: '',
+    refusal: `Your family has no transaction with the id ${quoteValue(id)}`,
+  }));
   held.push(...unknown);
   counts = added(counts, { ...NOTHING_PLANNED, selected: unknown.length, refused: unknown.length });
   await flush();

@@ -8,7 +8,7 @@ export const externalIds: Guide = {
     {
       heading: 'Ids of your own system',
       text: [
-        'Transactions, accounts, categories, merchants and tags have an `external_id` of up to 255 characters, with an `external_source`, which is `api` if omitted, and `metadata`, up to 20 pairs of text. Lists select by them: `?external_id=`, `?external_source=` and `?metadata=key:value`.',
+        'Transactions, accounts, categories, merchants and tags have an `external_id` of up to 255 characters, with an `external_source`, which is `api` if omitted, and `metadata`, up to 20 pairs of text. Lists select by them: `?external_id=`, with `&external_source=` if the source is not `api`, and `?metadata=key:value`. There is no list of all records of a source: give them a pair of metadata, such as `source:shop`.',
         'An id is unique in the family, per kind of record and source. A second record with it returns 409 `external_id_taken`, with the id of the first in `details.id`, so that a request that was cut off can be repeated without an idempotency key. The id is free again when its record is deleted or gets another one; the id of a merged record stays with the record that it was merged into.',
       ],
     },

@@ -59,26 +59,39 @@ export const fileFormats: Guide = {
 {"type":"Category","data":{"id":"c1","name":"Groceries"}}
 {"type":"Transaction","data":{"id":"t1","account_id":"a1","date":"2026-02-27","amount":"4.80","name":"Corner bakery","category_id":"c1"}}
 END
-curl "$COUNTERFOIL_URL/api/v1/imports" \\
+IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
   -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
-  -F type=NativeImport -F 'file=@family.ndjson'`,
+  -F type=NativeImport -F publish=true -F 'file=@family.ndjson' \\
+  | node -p 'JSON.parse(fs.readFileSync(0)).data.id')`,
         },
       ],
     },
     {
       heading: 'Corrections: send the file again',
       text: [
-        'Records with the ids of an earlier file of the same program are not added again. Those with the same values match, those with other values correct what the earlier file created, except its `external_id` and `metadata`, and new ones are added; an account with the same id is the same account. Records that the file lacks stay as they are. What a person changed or deleted since stays, and is counted.',
+        'Records with the ids of an earlier file of the same program are not added again. Those with the same values match, those with other values correct what the earlier file created, except its `external_id` and `metadata`, and new ones are added; an account, a category, a merchant or a tag with the same id is the same one. Its name stays as it is in the ledger, also if the file has another one: `names_left` counts these, and the warning `name_kept` names them. Records that the file lacks stay as they are. What a person changed or deleted since stays, and is counted.',
         'Corrections are asked about: publishing is refused with the first of them until you send `on_known_records`: `update` corrects, `match` keeps what the ledger has, `create` adds everything as records of another program, `refuse` never publishes. `POST /api/v1/imports/preflight` lists each correction with the values before and after in `known_records`. Reverting the import restores the former values.',
         'Use ids that no other program gives, such as UUIDs: files with ids like 1, 2 and 3 are compared by their dates, amounts and names. If they differ in most of their records, only `create` publishes them; to bring in the file instead of the earlier one, revert that import first.',
       ],
       code: [
         {
           language: 'shell',
-          text: `sed 's/"4.80"/"4.90"/' family.ndjson > corrected.ndjson
-curl "$COUNTERFOIL_URL/api/v1/imports" \\
+          text: `settled() {
+  for i in $(seq 60); do
+    STATUS=$(curl -s "$COUNTERFOIL_URL/api/v1/imports/$1" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+      | node -p 'const { status, verification } = JSON.parse(fs.readFileSync(0)).data; status + " " + verification.readback.status')
+    case $STATUS in pending*|importing*|*not_verified) sleep 1;; *) break;; esac
+  done
+}
+settled $IMPORT
+sed 's/"4.80"/"4.90"/' family.ndjson > corrected.ndjson
+CORRECTION=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
   -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
-  -F type=NativeImport -F publish=true -F on_known_records=update -F 'file=@corrected.ndjson'`,
+  -F type=NativeImport -F publish=true -F on_known_records=update -F 'file=@corrected.ndjson' \\
+  | node -p 'JSON.parse(fs.readFileSync(0)).data.id')
+settled $CORRECTION
+curl -s "$COUNTERFOIL_URL/api/v1/imports/$CORRECTION" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  | node -p 'JSON.stringify(JSON.parse(fs.readFileSync(0)).data.known_records)'`,
         },
       ],
     },

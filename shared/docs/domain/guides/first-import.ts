@@ -8,7 +8,7 @@ export const firstImport: Guide = {
     {
       heading: 'Before you start',
       text: [
-        'Create an API key with the scope `read_write` under Settings, Developers, API keys. It is shown only once. For a program that needs less, choose parts of the data or some accounts there: see [Keys and what they may do](/docs/guides/keys). The examples in this reference read the key and the address of the service from the environment. The address is what stands before `/docs` in the address of this page.',
+        'Create an API key with the scope `read_write` under Settings, Developers, API keys. It is shown only once. After `npm start` on your computer, `.local/demo.json` has a key (`api_key`) and the address (`base_url`). For a program that needs less, choose parts of the data or some accounts there: see [Keys and what they may do](/docs/guides/keys). The examples in this reference read the key and the address of the service from the environment. The address is what stands before `/docs` in the address of this page.',
         'Ids in examples are placeholders: use the ids of your own records.',
       ],
       code: [
@@ -21,14 +21,18 @@ export const firstImport: Guide = {
     {
       heading: 'Preview the file',
       text: [
-        'A preflight with `POST /imports/preflight` reads the file and writes nothing. Give it the account that the rows belong to. The response shows the type of the file, how its columns, dates and numbers were read, how many rows are valid, and what publishing would create. `detection.questions` lists the settings that the file leaves open, with the field that answers each question.',
+        'A preflight with `POST /imports/preflight` reads the file and writes nothing. Give it the account that the rows belong to; the commands create one if there is none. The response shows the type of the file, how its columns, dates and numbers were read, how many rows are valid, and what publishing would create. `detection.questions` lists the settings that the file leaves open, with the field that answers each question.',
         'In a file, a positive amount is money in. In the API, a positive `amount` is money out, and `direction` says it in words: see [File formats](/docs/guides/file-formats).',
       ],
       code: [
         {
           language: 'shell',
           text: `ACCOUNT=$(curl -s "$COUNTERFOIL_URL/api/v1/accounts" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
-  | node -p 'JSON.parse(fs.readFileSync(0)).data[0].id')
+  | node -p 'JSON.parse(fs.readFileSync(0)).data[0]?.id ?? ""')
+[ -n "$ACCOUNT" ] || ACCOUNT=$(curl -s "$COUNTERFOIL_URL/api/v1/accounts" \\
+  -H "X-Api-Key: $COUNTERFOIL_API_KEY" -H "Content-Type: application/json" \\
+  -d '{"name": "Checking", "account_type": "depository"}' \\
+  | node -p 'JSON.parse(fs.readFileSync(0)).data.id')
 printf 'date,name,amount\\n2026-02-27,Corner bakery,-4.80\\n2026-02-28,Salary,2500.00\\n' > bank.csv
 curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
   -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
@@ -40,7 +44,7 @@ curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
       heading: 'Import it',
       text: [
         'Create an import with the account that its rows belong to. With `publish=true`, it is published immediately if every row is valid. Without it, you can check and correct the rows first, and then publish.',
-        'The response is 201 with the import. If the import cannot be published, the response is 422 with the reasons. The import is kept so that you can correct it: `import_id` has its id.',
+        'The response is 201 with the import. If the import cannot be published, the response is 422 with the reasons. The import is kept so that you can correct it: `import_id` has its id. The commands print the error then.',
       ],
       code: [
         {
@@ -48,7 +52,7 @@ curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
           text: `IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
   -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
   -F account_id=$ACCOUNT -F detect=true -F publish=true -F 'file=@bank.csv;type=text/csv' \\
-  | node -p 'JSON.parse(fs.readFileSync(0)).data.id')`,
+  | node -p 'const { data, ...error } = JSON.parse(fs.readFileSync(0)); data ? data.id : (console.error(error), "")')`,
         },
       ],
     },
@@ -96,8 +100,9 @@ const client = createClient({
   baseUrl: process.env.COUNTERFOIL_URL ?? '',
   apiKey: process.env.COUNTERFOIL_API_KEY ?? '',
 });
-const [account] = (await client.GET('/accounts')).data;
-if (account === undefined) throw new Error('Create an account first');
+const [first] = (await client.GET('/accounts')).data;
+const account =
+  first ?? (await client.POST('/accounts', { body: { name: 'Checking', account_type: 'depository' } })).data;
 
 const file = new File(['date,name,amount\\n2026-03-01,Corner bakery,-5.20\\n'], 'bank.csv', { type: 'text/csv' });
 const uploaded = await client.imports.upload(file, {

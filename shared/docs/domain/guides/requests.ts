@@ -8,7 +8,7 @@ export const idempotency: Guide = {
     {
       heading: 'Idempotency keys',
       text: [
-        'Send an `Idempotency-Key` of up to 255 visible ASCII characters with a request that creates something. Within 24 hours, a request with the same key returns the first response and creates nothing. Use a new random key for each record that you create, and the same key when you repeat the request.',
+        'Send an `Idempotency-Key` of 1 to 255 visible ASCII characters with a request that creates something. Within 24 hours, a request with the same key returns the first response and creates nothing. Use a new random key for each record that you create, and the same key when you repeat the request.',
         'The same key with different content returns 422 `idempotency_key_reused`. While the first request is still running, the response is 409 `idempotency_in_progress` with `Retry-After`. The client adds keys automatically. Use a new key for a corrected request. Records can also have an id of your own system: see [External ids and bulk requests](/docs/guides/external-ids).',
       ],
       code: [
@@ -24,7 +24,7 @@ export const idempotency: Guide = {
     {
       heading: 'If-Match',
       text: [
-        'Records that can be changed have an `ETag`. Send it in `If-Match` with a change: if the record has changed since you read it, nothing is written and the response is 412 `precondition_failed`. Get the record again before you repeat the change.',
+        'Records that can be changed have an `ETag`. Send it in `If-Match` with a change: if the record has changed since you read it, nothing is written and the response is 412 `precondition_failed`, as it is for a value that is not an ETag. Get the record again before you repeat the change.',
       ],
     },
     {

@@ -2,6 +2,7 @@ import { type KnownChoice, pageKeyOf } from '../../../ledger/entries/domain/entr
 import type { RecordCounts } from '../../../ledger/entries/domain/record-types.ts';
 import type { NativePlan } from '../../formats/native/domain/plan-native.ts';
 import type { CatalogueStep, PlanLinks, PlanNumber, PlanReference, PlanRow } from '../../publish/domain/plan.ts';
+import { type KeptName, keptNames, knownByName, type NamedRecords } from './known-names.ts';
 
 /** Reasons to ask before anything is matched by source id. */
 export type Doubts = {
@@ -9,29 +10,36 @@ export type Doubts = {
   readonly unlike: number;
   /** The names of accounts that a person deleted since. */
   readonly deletedAccounts: readonly string[];
+  /** Nobody is asked about these: the ledger keeps its names. */
+  readonly keptNames: readonly KeptName[];
 };
 
-export const NO_DOUBTS: Doubts = { unlike: 0, deletedAccounts: [] };
+export const NO_DOUBTS: Doubts = { unlike: 0, deletedAccounts: [], keptNames: [] };
 
 /** The entries and records that earlier files created from the records of a file. */
 export type FoundRecords = {
   /** The id of the entry of a row. */
   readonly twinAt: (row: number) => string | undefined;
   readonly twinOf: (identity: string) => string | undefined;
-  /** The id of an account, a budget or another record that is not an entry. */
-  readonly recordOf: (identity: string) => string | undefined;
+  /** The accounts, categories, budgets and other records that are not entries. */
+  readonly named: NamedRecords;
   /** The accounts whose pages have these entries: ids by tag. */
   readonly homes: ReadonlyMap<string, string>;
   /** Parts of known transactions that have no entry themselves. */
   readonly newParts: number;
-  readonly doubts: Doubts;
+  readonly doubts: Omit<Doubts, 'keptNames'>;
 };
 
 type Correct = (row: PlanRow, choice: KnownChoice) => PlanRow;
 
 /** The plan with the entries and records that its rows and steps correct or match. */
-export const correctPlan = (plan: NativePlan, known: FoundRecords, choice: KnownChoice): NativePlan => {
-  const steps = plan.catalogue.map((step) => withKnown(step, known));
+export const correctPlan = (
+  plan: NativePlan,
+  known: FoundRecords,
+  choice: KnownChoice,
+): { readonly plan: NativePlan; readonly doubts: Doubts } => {
+  const byName = knownByName(plan.catalogue, known.named);
+  const steps = plan.catalogue.map((step, number) => withKnown(step, known, byName.get(number)));
   const homes = homeNumbers(steps, known);
   const correct = createCorrection(known, homes.numberOf);
   const anchors = plan
@@ -40,13 +48,14 @@ export const correctPlan = (plan: NativePlan, known: FoundRecords, choice: Known
     // an account that exists has its opening balance, or was given none
     .filter((row) => row.known !== undefined || steps[row.account]?.known === undefined);
   const dropped = { transactions: known.newParts, valuations: plan.derivedRows().length - anchors.length };
-  return {
+  const corrected = {
     ...plan,
     catalogue: [...steps, ...homes.others],
     derivedCounts: less(plan.derivedCounts, dropped),
     derivedRows: () => anchors,
-    rowsOf: (record) => correctRecord(plan.rowsOf(record), correct, choice),
+    rowsOf: (record: Parameters<NativePlan['rowsOf']>[0]) => correctRecord(plan.rowsOf(record), correct, choice),
   };
+  return { plan: corrected, doubts: { ...known.doubts, keptNames: keptNames(steps, known.named.nameOf) } };
 };
 
 /** A transaction with other parts than before is left as it is: its new parts are not written. */
@@ -61,8 +70,8 @@ const correctRecord = (rows: readonly PlanRow[], correct: Correct, choice: Known
 const less = (counts: RecordCounts, dropped: RecordCounts): RecordCounts =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count - (dropped[key] ?? 0)]));
 
-const withKnown = (step: CatalogueStep, { recordOf }: FoundRecords): CatalogueStep => {
-  const id = step.bind.by === 'identity' ? recordOf(step.bind.identity) : undefined;
+const withKnown = (step: CatalogueStep, { named }: FoundRecords, byName: string | undefined): CatalogueStep => {
+  const id = step.bind.by === 'identity' ? named.recordOf(step.bind.identity) : byName;
   return id === undefined ? step : { ...step, known: id };
 };
 

@@ -1,5 +1,11 @@
 import { HashedTexts } from '../../domain/hashed-texts.ts';
-import type { AccountRecord, NativeRecord } from '../../formats/native/domain/native-record.ts';
+import type {
+  AccountRecord,
+  CategoryRecord,
+  MerchantRecord,
+  NativeRecord,
+  TagRecord,
+} from '../../formats/native/domain/native-record.ts';
 import { bySourceId, createRowMaker } from '../../formats/native/domain/plan-native.ts';
 import { SUPPORTED_KINDS } from '../../formats/native/domain/read-record.ts';
 import { identityOf, rowNumberOf } from '../../formats/native/domain/record-kind.ts';
@@ -20,6 +26,16 @@ const { rowsOf } = createRowMaker({
 /** The entries of a record that another file can name by the same ids, with their rows. */
 export const namedRows = (record: NativeRecord): readonly PlanRow[] => (record.id === '' ? [] : rowsOf(record));
 
+/** A record that is bound by its name. */
+export type NamedRecord = CategoryRecord | MerchantRecord | TagRecord;
+
+const NAMED_KINDS = { Category: 'category', Merchant: 'merchant', Tag: 'tag' } as const;
+
+export const isNamed = (record: NativeRecord): record is NamedRecord => Object.hasOwn(NAMED_KINDS, record.type);
+
+/** The kind and the name of a record, of which a file has one. */
+export const namedKey = ({ type, name }: NamedRecord): string => `${NAMED_KINDS[type]} ${name}`;
+
 /** The identity of the opening balance that is derived for an account. */
 export const anchorIdentity = (accountId: string): string => `OpeningAnchor:${accountId}`;
 
@@ -35,6 +51,8 @@ const FIRST_CAPACITY = 1024;
 export const createRecordIndex = () => {
   const positions = new HashedTexts();
   const accounts = new Map<string, AccountRecord>();
+  const named = new Map<string, string>();
+  const nameOf = new Map<string, string>();
   const splits: (readonly [number, ...number[]])[] = [];
   let rows = new Float64Array(FIRST_CAPACITY);
   let marks = new Uint32Array(FIRST_CAPACITY * MARKS);
@@ -57,6 +75,10 @@ export const createRecordIndex = () => {
         accounts.set(record.id, record);
         place(anchorIdentity(record.id), rowNumberOf(record.line));
       }
+      if (isNamed(record) && record.id !== '') {
+        named.set(namedKey(record), identityOf(record.type, record.id));
+        nameOf.set(identityOf(record.type, record.id), record.name);
+      }
       const [first, ...parts] = namedRows(record).map((row) => {
         const position = place(row.identity ?? '', row.row);
         marks.set(marksOf(row), position * MARKS);
@@ -65,6 +87,10 @@ export const createRecordIndex = () => {
       if (first !== undefined && parts.length > 0) splits.push([first, ...parts]);
     },
     accounts,
+    /** The identities of categories, merchants and tags by `namedKey`. */
+    named,
+    /** Their names by identity. */
+    nameOf,
     /** The positions of split transactions, each with those of its parts. */
     splits,
     size: (): number => size,
@@ -96,7 +122,8 @@ const markOf = (text: string): number => {
 
 /** Shows whether two files come from the same program: equal ids alone say nothing if both count from 1. */
 export const createEvidence = (index: RecordIndex) => {
-  const [entries, accounts] = [
+  const [entries, accounts, named] = [
+    { common: 0, alike: 0 },
     { common: 0, alike: 0 },
     { common: 0, alike: 0 },
   ];
@@ -112,10 +139,16 @@ export const createEvidence = (index: RecordIndex) => {
       const isSame = own.name === name && own.accountType === accountType;
       count(accounts, isSame || isUnmistakable(identityOf('Account', id)));
     },
+    seeNamed: (identity: string, name: string): void => {
+      const own = index.nameOf.get(identity);
+      if (own !== undefined) count(named, own === name || isUnmistakable(identity));
+    },
     /** Most of the common records look alike; undefined if there are none. */
     isSameSource: (): boolean | undefined => {
       const { common, alike } = entries.common > 0 ? entries : accounts;
-      return common === 0 ? undefined : alike * 2 >= common;
+      if (common > 0) return alike * 2 >= common;
+      // names alone can show that the program is the same, but nothing has to be asked if they do not
+      return named.common > 0 && named.alike * 2 >= named.common ? true : undefined;
     },
     common: (): number => entries.common + accounts.common,
   };

@@ -24,8 +24,5 @@ export const correctKnown = async (
   await visit(index.add);
   await refuseRunning(deps, index, earlier.running);
   const known = await findKnownRecords(deps, record, index, earlier);
-  return {
-    plan: correctPlan(plan, known, record.onKnownRecords === 'match' ? 'match' : 'update'),
-    doubts: known.doubts,
-  };
+  return correctPlan(plan, known, record.onKnownRecords === 'match' ? 'match' : 'update');
 };

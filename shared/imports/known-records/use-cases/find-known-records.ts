@@ -7,9 +7,17 @@ import type { ImportRecord } from '../../domain/import-record.ts';
 import { identityOf, rowNumberOf } from '../../formats/native/domain/record-kind.ts';
 import { importPages } from '../../publish/use-cases/ledger-pages-of-import.ts';
 import type { Imports } from '../../use-cases/import-ports.ts';
-import { createPlanReader } from '../../use-cases/work-dependencies.ts';
+import { type Catalogue, createPlanReader } from '../../use-cases/work-dependencies.ts';
 import type { FoundRecords } from '../domain/correct-plan.ts';
-import { anchorIdentity, createEvidence, namedRows, type RecordIndex } from '../domain/record-index.ts';
+import {
+  anchorIdentity,
+  createEvidence,
+  isNamed,
+  type NamedRecord,
+  namedKey,
+  namedRows,
+  type RecordIndex,
+} from '../domain/record-index.ts';
 import { readRecords } from './read-records.ts';
 
 export type KnownRecordDependencies = {
@@ -17,6 +25,7 @@ export type KnownRecordDependencies = {
   readonly uploads: StoredUploads;
   readonly accounts: Pick<Accounts, 'list'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly catalogue: Pick<Catalogue, 'records'>;
 };
 
 /** The newest native imports whose records are looked for. */
@@ -90,9 +99,10 @@ export const findKnownRecords = async (
   const twins = createTwins(index, accounts);
   const ids = new Map<string, string>();
   const own = new Set<number>();
-  const take = async (other: ImportRecord, { positions }: Sighted): Promise<void> => {
+  const wanted = [...[...index.accounts.keys()].map((id) => identityOf('Account', id)), ...index.nameOf.keys()];
+  const take = async (other: ImportRecord, { positions, named }: Sighted): Promise<void> => {
     for (const position of positions.values()) own.add(position);
-    for (const [identity, id] of await boundRecords(deps, other)) if (!ids.has(identity)) ids.set(identity, id);
+    for (const [identity, id] of await boundRecords(deps, other, named)) if (!ids.has(identity)) ids.set(identity, id);
     await findEntries(deps, other, positions, twins.add);
   };
   const unlike: Sighted[] = [];
@@ -104,20 +114,25 @@ export const findKnownRecords = async (
       continue;
     }
     await take(other, sighted);
-    if (twins.isComplete() && [...index.accounts.keys()].every((id) => ids.has(identityOf('Account', id)))) break;
+    if (twins.isComplete() && wanted.every((identity) => ids.has(identity))) break;
   }
   // a record that a file of the same program has is that one: equal ids in other files are those of another program
   const doubts = new Set(unlike.flatMap(({ positions }) => [...positions.values()].filter((at) => !own.has(at))));
   const ofAccounts = own.size > 0 ? 0 : unlike.reduce((most, { common }) => Math.max(most, common), 0);
-  const existing = new Set(accounts.map(({ id }) => id));
+  const others = index.nameOf.size === 0 ? [] : await deps.catalogue.records(familyId);
+  const names = new Map([...accounts, ...others].map(({ id, name }) => [id, name]));
   const isDeleted = (identity: string): boolean => {
     const id = ids.get(identity);
-    return identity.startsWith(ACCOUNT) && id !== undefined && !existing.has(id);
+    return identity.startsWith(ACCOUNT) && id !== undefined && !names.has(id);
   };
   const deleted = [...index.accounts.values()].filter(({ id }) => isDeleted(identityOf('Account', id)));
   return {
     ...twins.found(),
-    recordOf: (identity) => (isDeleted(identity) ? undefined : ids.get(identity)),
+    named: {
+      identityOf: (kind, name) => index.named.get(`${kind} ${name}`),
+      recordOf: (identity) => (isDeleted(identity) ? undefined : ids.get(identity)),
+      nameOf: (id) => names.get(id),
+    },
     doubts: {
       unlike: doubts.size || ofAccounts,
       deletedAccounts: deleted.map(({ name }) => name),
@@ -161,6 +176,8 @@ type Sighted = {
   /** undefined if the files have no record in common. */
   readonly isSameSource: boolean | undefined;
   readonly common: number;
+  /** The identities of categories, merchants and tags that the index has too, by `namedKey`. */
+  readonly named: ReadonlyMap<string, string>;
 };
 
 /** undefined if the file of the import is lost. */
@@ -171,10 +188,16 @@ const sightRecords = async (
 ): Promise<Sighted | undefined> => {
   const evidence = createEvidence(index);
   const positions = new Map<number, number>();
+  const named = new Map<string, string>();
   const see = (identity: string, row: number): number | undefined => {
     const position = index.find(identity);
     if (position !== undefined) positions.set(row, position);
     return position;
+  };
+  const seeNamed = (record: NamedRecord): void => {
+    const identity = identityOf(record.type, record.id);
+    evidence.seeNamed(identity, record.name);
+    if (index.nameOf.has(identity)) named.set(namedKey(record), identity);
   };
   try {
     for await (const record of readRecords(deps, other)) {
@@ -182,6 +205,7 @@ const sightRecords = async (
         evidence.seeAccount(record);
         see(anchorIdentity(record.id), rowNumberOf(record.line));
       }
+      if (isNamed(record)) seeNamed(record);
       for (const row of namedRows(record)) {
         const position = see(row.identity ?? '', row.row);
         if (position !== undefined) evidence.see(position, row);
@@ -191,20 +215,23 @@ const sightRecords = async (
     if (error instanceof DomainError && error.code === 'upload_not_found') return undefined;
     throw error;
   }
-  return { positions, isSameSource: evidence.isSameSource(), common: evidence.common() };
+  return { positions, isSameSource: evidence.isSameSource(), common: evidence.common(), named };
 };
 
-/** The ids of the accounts and other records that an import bound, by their identity in its file. */
+/** The ids of the accounts and other records that an import bound, by their identity in its file; `named` has those of names. */
 const boundRecords = async (
   deps: Pick<KnownRecordDependencies, 'uploads'>,
   { plan, bindings }: ImportRecord,
+  named: ReadonlyMap<string, string>,
 ): Promise<readonly (readonly [string, string])[]> => {
   if (plan === null || bindings === null) return [];
   const reader = createPlanReader(deps);
   const [{ catalogue }, bound] = await Promise.all([reader.manifest(plan), reader.bindings(bindings)]);
-  return catalogue.flatMap(({ bind }, number) => {
+  return catalogue.flatMap(({ kind, bind }, number) => {
     const id = bound[number]?.id;
-    return bind.by === 'identity' && id !== undefined ? [[bind.identity, id] as const] : [];
+    const byName = bind.by === 'name' ? named.get(`${kind} ${bind.name}`) : undefined;
+    const identity = bind.by === 'identity' ? bind.identity : byName;
+    return identity === undefined || id === undefined ? [] : [[identity, id] as const];
   });
 };
 

@@ -38,7 +38,9 @@ export const reviewPlan = async (
   if (record.type === 'NativeImport' && manifest.hasTwins) await eachReviewed(deps, record, manifest, now, see);
   const refusal = knownRefusal(record.id, { counts, doubts, examples }, record.onKnownRecords);
   if (refusal !== undefined) throw refusal;
-  return { expected, ...(manifest.hasTwins && { counts }) };
+  const namesLeft = doubts.keptNames.length;
+  const all = namesLeft === 0 ? counts : { ...counts, namesLeft };
+  return { expected, ...((manifest.hasTwins || namesLeft > 0) && { counts: all }) };
 };
 
 const eachReviewed = async (

@@ -3,6 +3,7 @@ import { NotFoundError, ValidationError } from '../../../platform/domain/errors.
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { ImportId } from '../../../platform/domain/ids.ts';
 import { itemsOn, type PageRequest } from '../../../platform/domain/paging.ts';
+import { unknownId } from '../../../platform/domain/unknown-id.ts';
 import type { ImportRecord } from '../../domain/import-record.ts';
 import { unlessDeleted } from '../../duplicates/use-cases/unless-deleted.ts';
 import type { Imports, Mappables, RowStore } from '../../use-cases/import-ports.ts';
@@ -59,7 +60,7 @@ const resolve = async (
   const assignments = requests.map(({ mappableId, ...request }): Assignment => {
     if (mappableId === null) return { ...request, mappable: null };
     const name = found.get(`${request.type}|${mappableId}`);
-    if (name === undefined) errors.push(`mappable_id must be the id of ${ARTICLES[request.type]} of your family`);
+    if (name === undefined) errors.push(unknownId('mappable_id', ARTICLES[request.type], mappableId));
     return { ...request, mappable: { id: mappableId, type: request.type, name: name ?? '' } };
   });
   if (errors.length > 0) throw new ValidationError([...new Set(errors)]);

@@ -2,6 +2,7 @@ import { sha256Hex } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
+import { unknownId } from '../../../platform/domain/unknown-id.ts';
 import { familyToday } from '../../../platform/use-cases/family-today.ts';
 import { ASKS_FOR_ACCOUNT } from '../../accounts/domain/named-accounts.ts';
 import { requiredHeaders } from '../../columns/domain/columns.ts';
@@ -90,7 +91,7 @@ export const preflightImport =
     const { type, accountId, content } = request;
     if (typeFacts(type)?.format === 'pdf') throw notBeforehand(type);
     if (accountId !== null && (await deps.accounts.find(caller.familyId, accountId)) === undefined) {
-      throw new ValidationError(['account_id must be the id of an account of your family']);
+      throw new ValidationError([unknownId('account_id', 'an account', accountId)]);
     }
     const detection = await detectionOf(deps, caller, request);
     const read = request.detect != null && detection !== null ? { ...request, ...detection } : request;

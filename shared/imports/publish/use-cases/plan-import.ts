@@ -9,6 +9,8 @@ import type { Checkpoint, ImportRecord } from '../../domain/import-record.ts';
 import { withOtherNames } from '../../duplicates/domain/other-names.ts';
 import { mayHaveDuplicates } from '../../duplicates/use-cases/duplicate-candidates.ts';
 import { lineOfRow } from '../../formats/native/domain/record-kind.ts';
+import { NO_DOUBTS } from '../../known-records/domain/correct-plan.ts';
+import { withKeptNames } from '../../known-records/domain/known-names.ts';
 import { reviewPlan } from '../../known-records/use-cases/review-plan.ts';
 import { createShuffle, type Shuffle } from '../../prepare/use-cases/shuffle.ts';
 import type { SessionOutcome } from '../../sessions/domain/session.ts';
@@ -69,8 +71,10 @@ export const createPlanPhase =
     };
   };
 
-const warningsOf = (record: ImportRecord, { warnings = record.warnings, renamed = new Map() }: PlanSource) =>
-  withOtherNames(warnings, renamed);
+const warningsOf = (
+  record: ImportRecord,
+  { warnings = record.warnings, renamed = new Map(), doubts = NO_DOUBTS }: PlanSource,
+) => withKeptNames(withOtherNames(warnings, renamed), doubts.keptNames);
 
 type Shuffling = (source: PlanSource, resumed: ShuffleState | null) => Shuffle;
 

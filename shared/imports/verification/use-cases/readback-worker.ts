@@ -138,7 +138,9 @@ const readBack = async (
     corrections: known?.found(),
     checkedAt: clock.now(),
   });
-  return { finished: { ...withReadback(record, readback), ...(known && { knownRecords: known.found().counts }) } };
+  const namesLeft = record.knownRecords?.namesLeft;
+  const knownRecords = known && { ...known.found().counts, ...(namesLeft !== undefined && { namesLeft }) };
+  return { finished: { ...withReadback(record, readback), ...(knownRecords && { knownRecords }) } };
 };
 
 const DOUBTS: Readonly<Partial<Record<Readback['status'], 'verification_mismatch' | 'verification_failed'>>> = {

@@ -2,6 +2,7 @@ import { type AccountLimit, isAllowed } from '../../../platform/domain/access/ac
 import { ValidationError } from '../../../platform/domain/errors.ts';
 import { type AccountId, type FamilyId, isUuid } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
+import { unknownId, unknownIds } from '../../../platform/domain/unknown-id.ts';
 import type { Account } from '../domain/account.ts';
 
 type FiledUnder = 'category' | 'merchant' | 'tag';
@@ -35,10 +36,10 @@ const FIELDS = { category: 'category_id', merchant: 'merchant_id', tag: 'tag_ids
 export const bindNamed =
   ({ accounts, records }: BindNamedDependencies) =>
   async (familyId: FamilyId, named: Named): Promise<Account | undefined> => {
-    const bindKind = async (kind: FiledUnder, ids: readonly (string | null | undefined)[]): Promise<boolean> => {
+    const bindKind = async (kind: FiledUnder, ids: readonly (string | null | undefined)[]) => {
       const wanted = [...new Set(ids)].filter((id) => id != null);
       const bound = await Promise.all(wanted.map((id) => isUuid(id) && records.bindById(familyId, kind, id, USER)));
-      return bound.every(Boolean);
+      return wanted.find((_, at) => bound[at] !== true);
     };
     const { accountId, accountLimit } = named;
     const isSkipped = accountId === undefined || !isAllowed(accountLimit, accountId);
@@ -48,15 +49,16 @@ export const bindNamed =
       bindKind('merchant', named.merchantIds),
       bindKind('tag', named.tagIds),
     ]);
-    const errors = (['category', 'merchant', 'tag'] as const).flatMap((kind, at) => (filed[at] ? [] : refusal(kind)));
+    const errors = (['category', 'merchant', 'tag'] as const).flatMap((kind, at) => {
+      const unknown = filed[at];
+      return unknown === undefined ? [] : [refusal(kind, unknown)];
+    });
     if (accountId !== undefined && account === undefined) {
-      errors.unshift('account_id must be the id of an account of your family');
+      errors.unshift(unknownId('account_id', 'an account', accountId));
     }
     if (errors.length > 0) throw new ValidationError(errors);
     return account;
   };
 
-const refusal = (kind: FiledUnder): string =>
-  kind === 'tag'
-    ? 'tag_ids must be ids of tags of your family'
-    : `${FIELDS[kind]} must be the id of a ${kind} of your family`;
+const refusal = (kind: FiledUnder, id: string): string =>
+  kind === 'tag' ? unknownIds(FIELDS.tag, 'tags', id) : unknownId(FIELDS[kind], `a ${kind}`, id);

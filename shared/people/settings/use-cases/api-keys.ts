@@ -2,6 +2,7 @@ import { type AccessScope, readScope, SCOPES_IN_WORDS } from '../../../platform/
 import type { AccountLimit } from '../../../platform/domain/access/account-limit.ts';
 import { DomainError, NotFoundError, quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import type { AccountId, FamilyId, UserId } from '../../../platform/domain/ids.ts';
+import { unknownIds } from '../../../platform/domain/unknown-id.ts';
 import type { Audit } from '../../admin/domain/audit-event.ts';
 import { type Act, eventOf } from '../../use-cases/audit-events.ts';
 import { type ApiKey, isActive } from '../domain/api-key.ts';
@@ -109,9 +110,8 @@ const requireAccounts = async (
 ): Promise<void> => {
   if (wanted.length === 0) return;
   const known = new Set((await accounts.list(familyId)).map(({ id }) => id));
-  if (wanted.some((id) => !known.has(id))) {
-    throw new ValidationError(['account_ids must be ids of accounts of your family']);
-  }
+  const unknown = wanted.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new ValidationError([unknownIds('account_ids', 'accounts', unknown)]);
 };
 
 /** @throws NotFoundError also for another user's key and for one that has ended */

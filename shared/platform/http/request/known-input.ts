@@ -177,7 +177,12 @@ const sentenceFor = (
   if (nearest !== undefined) return `${start}: did you mean ${quoteValue(nearest)}?`;
   const names = Object.keys(siblings);
   if (names.length === 0) return `${start}: ${operation} takes no ${KINDS[place]}s, leave it out`;
-  return `${start}: ${operation} takes ${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ', …' : ''}`;
+  const taker =
+    path
+      .slice(0, -1)
+      .filter((part) => !/^\d+$/.test(part))
+      .join('.') || operation;
+  return `${start}: ${taker} takes ${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ', …' : ''}`;
 };
 
 const MAX_NAMED = 40;

@@ -35,7 +35,13 @@ const UNKNOWN = /^The (query parameter|field|form part) "([^"]+)"/;
 const PLACES = { 'query parameter': 'query', field: 'body', 'form part': 'form' } as const;
 const HEADER = /^(Idempotency-Key|If-Match) /;
 /** Sentences begin with the field that they are about. */
-const KNOWN = /^[a-z][a-z0-9_]*(?:\.\w+|\[\d+\])*(?=[\s:.,]|$)/;
+const KNOWN = /^[a-z][a-z0-9_]*(?:\.[\w-]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\])*(?=[\s:.,]|$)/;
+const PART = /[\w-]+|"(?:[^"\\]|\\.)*"/g;
+/** Its keys are those of the client. */
+const OF_CLIENT = 'metadata';
+
+const partsOf = (name: string): readonly string[] =>
+  (name.match(PART) ?? []).map((part) => (part.startsWith('"') ? String(JSON.parse(part)) : part));
 
 const faultOf = (message: string, input: KnownInput): Fault => {
   const [, kind, unknown = ''] = UNKNOWN.exec(message) ?? [];
@@ -45,7 +51,7 @@ const faultOf = (message: string, input: KnownInput): Fault => {
   const [, header] = HEADER.exec(message) ?? [];
   if (header !== undefined) return { in: 'header', field: pointerTo([header]), message };
   const [name = ''] = KNOWN.exec(message) ?? [];
-  const path = name.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  const path = partsOf(name);
   for (const place of ['body', 'form', 'query'] as const) {
     const field = knownPath(path, input[place]);
     if (field.length > 0) return { in: place, field: pointerTo(field), message };
@@ -58,6 +64,7 @@ const knownPath = ([name, ...rest]: readonly string[], names: Names | null): rea
   if (name === undefined) return [];
   if (/^\d+$/.test(name)) return [name, ...knownPath(rest, names)];
   if (names === null || !Object.hasOwn(names, name)) return [];
+  if (name === OF_CLIENT) return [name, ...rest];
   return [name, ...knownPath(rest, names[name] ?? null)];
 };
 

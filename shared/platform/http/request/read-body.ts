@@ -82,8 +82,10 @@ export const refuseBody = (event: BodyEvent, { operation }: KnownInput): void =>
     .toString('utf8')
     .trim();
   if (text === '' || /^\{\s*\}$/.test(text)) return;
-  throw new DomainError('unknown_parameter', `${operation} takes no body: send the request without one`, {
-    details: { parameter: null, in: 'body', nearest: null },
+  const message = `${operation} takes no body: send the request without one`;
+  throw new DomainError('unknown_parameter', message, {
+    errors: [message],
+    details: { parameter: null, in: 'body', nearest: null, faults: [{ in: 'body', field: '', message }] },
   });
 };
 

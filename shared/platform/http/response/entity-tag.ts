@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError, quoteValue } from '../../domain/errors.ts';
 import { isFields } from '../../domain/guards.ts';
 import type { Precondition } from '../../domain/precondition.ts';
 import { compareText } from '../../domain/text/compare-text.ts';
@@ -7,6 +7,10 @@ import { type ApiEvent, headerOf } from '../api-event.ts';
 
 const TAG_LENGTH = 27;
 const STRONG_TAG = /^"[^"]*"$/;
+const ANY_TAG = /^(W\/)?"[^"]*"$/;
+const CHANGED = 'This was changed after you read it: read it again, and send the change with its new ETag in If-Match';
+const malformed = (header: string): string =>
+  `If-Match ${quoteValue(header)} is not an ETag: send the ETag of the response as it is, with its quotes`;
 
 /** A strong ETag of a stored record. Each change gives another one, except the order of keys. */
 export const entityTag = (record: object): string => {
@@ -24,7 +28,7 @@ export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
     if (wanted.some((candidate) => STRONG_TAG.test(candidate) && candidate === tag)) return;
     throw new DomainError(
       'precondition_failed',
-      'This was changed after you read it: read it again, and send the change with its new ETag in If-Match',
+      wanted.some((candidate) => ANY_TAG.test(candidate)) ? CHANGED : malformed(header),
     );
   };
 };

@@ -72,15 +72,26 @@ describe('NDJSON with the source ids of an earlier file', () => {
     await call('POST', `/imports/${id}/publish`, { json: { on_known_records: 'update' }, apiKey });
     expect(await settled(id, apiKey)).toMatchObject({
       status: 'complete',
-      known_records: { same: 450, updated: 50, left: 0, deleted: 0 },
+      known_records: { same: 450, updated: 50, left: 0, deleted: 0, names_left: 0 },
       verification: { readback: { status: 'matched', actual_delta_counts: { transactions: 0, accounts: 0 } } },
     });
     expect(await total()).toEqual({ count: 500, first: ['1.25'] });
     const accounts = await call<Listed<{ readonly name: string }>>('GET', '/accounts', { apiKey });
     expect(accounts.body.data.map(({ name }) => name)).toEqual(['NDJ']);
 
+    const listed = async () => {
+      const { body } = await call<Listed<{ readonly id: string; readonly reverted_at: string | null }>>(
+        'GET',
+        '/imports',
+        { apiKey },
+      );
+      return body.data.find((each) => each.id === id)?.reverted_at;
+    };
+    expect(await listed()).toBeNull();
     await call('POST', `/imports/${id}/revert`, { json: {}, apiKey });
-    await settled(id, apiKey);
+    const reverted = await settled(id, apiKey);
+    expect(reverted).toMatchObject({ status: 'pending', reverted_at: expect.stringMatching(/Z$/) });
+    expect(await listed()).toBe(reverted.reverted_at);
     expect(await total()).toEqual({ count: 500, first: ['1.00'] });
   });
 });

@@ -910,6 +910,7 @@ class ImportDetailKnownRecords(TypedDict):
     updated: int
     left: int
     deleted: int
+    names_left: int
 
 
 class ImportDetailStatementBalance(TypedDict):
@@ -964,6 +965,7 @@ class ImportDetail(TypedDict):
     account_id: str | None
     filename: str | None
     error: NotRequired[str]
+    reverted_at: str | None
     file: ImportDetailFile | None
     preparing: bool
     status_detail: ImportDetailStatusDetail
@@ -1059,6 +1061,7 @@ class ImportPreviewKnownRecords(TypedDict):
     updated: int
     left: int
     deleted: int
+    names_left: int
     unlike: int
     deleted_accounts: list[str]
     rows: list[ImportPreviewKnownRecordsRows]
@@ -1387,6 +1390,7 @@ class ImportSummary(TypedDict):
     account_id: str | None
     filename: str | None
     error: NotRequired[str]
+    reverted_at: str | None
     rows_count: int
     status_detail: ImportSummaryStatusDetail
 
@@ -2221,12 +2225,12 @@ class CreateCategory(TypedDict):
 
 class CreateImport(TypedDict):
     account_id: NotRequired[str | None]
-    publish: NotRequired[bool | Literal["true", "false", ""] | None]
-    accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
-    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
-    on_other_names: NotRequired[Literal["", "match", "create"] | None]
-    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
-    detect: NotRequired[bool | Literal["true", "false", ""] | None]
+    publish: NotRequired[bool | Literal["true", "false"] | None]
+    accept_incomplete: NotRequired[bool | Literal["true", "false"] | None]
+    on_possible_duplicate: NotRequired[Literal["ask", "match", "create"] | None]
+    on_other_names: NotRequired[Literal["match", "create"] | None]
+    on_known_records: NotRequired[Literal["ask", "match", "update", "create", "refuse"] | None]
+    detect: NotRequired[bool | Literal["true", "false"] | None]
     date_col_label: NotRequired[str | None]
     amount_col_label: NotRequired[str | None]
     inflow_col_label: NotRequired[str | None]
@@ -2250,19 +2254,19 @@ class CreateImport(TypedDict):
     original_currency_col_label: NotRequired[str | None]
     sender_col_label: NotRequired[str | None]
     date_format: NotRequired[str | None]
-    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | Literal[""] | None]
-    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | Literal[""] | None]
-    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | Literal[""] | None]
-    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | Literal[""] | None]
+    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | None]
+    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | None]
+    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | None]
+    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | None]
     amount_type_inflow_value: NotRequired[str | None]
     amount_type_values: NotRequired[dict[str, Literal["in", "out", "leave_out"]] | None]
     state_values: NotRequired[dict[str, Literal["booked", "leave_out"]] | None]
-    fees: NotRequired[Literal["in_amount", "apart", "included"] | Literal[""] | None]
+    fees: NotRequired[Literal["in_amount", "apart", "included"] | None]
     trade_amounts: NotRequired[dict[str, Literal["stated", "computed"]] | None]
     rows_to_skip: NotRequired[int | str | None]
     encoding: NotRequired[str | None]
-    header: NotRequired[bool | Literal["true", "false", ""] | None]
-    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | Literal[""] | None]
+    header: NotRequired[bool | Literal["true", "false"] | None]
+    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | None]
     dates_from: NotRequired[str | None]
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "PdfImport", "QifImport", "NativeImport"]]
     raw_file_content: NotRequired[str]
@@ -2272,12 +2276,12 @@ class CreateImport(TypedDict):
 
 class CreateImportForm(TypedDict):
     account_id: NotRequired[str]
-    publish: NotRequired[Literal["true", "false", ""]]
-    accept_incomplete: NotRequired[Literal["true", "false", ""]]
-    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
-    on_other_names: NotRequired[Literal["", "match", "create"]]
-    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"]]
-    detect: NotRequired[Literal["true", "false", ""]]
+    publish: NotRequired[Literal["true", "false"]]
+    accept_incomplete: NotRequired[Literal["true", "false"]]
+    on_possible_duplicate: NotRequired[Literal["ask", "match", "create"]]
+    on_other_names: NotRequired[Literal["match", "create"]]
+    on_known_records: NotRequired[Literal["ask", "match", "update", "create", "refuse"]]
+    detect: NotRequired[Literal["true", "false"]]
     date_col_label: NotRequired[str]
     amount_col_label: NotRequired[str]
     inflow_col_label: NotRequired[str]
@@ -2312,7 +2316,7 @@ class CreateImportForm(TypedDict):
     trade_amounts: NotRequired[str]
     rows_to_skip: NotRequired[str]
     encoding: NotRequired[str]
-    header: NotRequired[Literal["true", "false", ""]]
+    header: NotRequired[Literal["true", "false"]]
     leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"]]
     dates_from: NotRequired[str]
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "PdfImport", "QifImport", "NativeImport"]]
@@ -2322,7 +2326,7 @@ class CreateImportForm(TypedDict):
 
 
 class CreateImportSession(TypedDict):
-    type: NotRequired[Literal["NativeImport", ""] | None]
+    type: NotRequired[Literal["NativeImport"] | None]
     client_session_id: NotRequired[str | None]
     expected_chunks: NotRequired[int | str | None]
     filename: NotRequired[str | None]
@@ -2459,8 +2463,12 @@ class CreateValuationValuation(TypedDict):
 
 
 class CreateValuation(TypedDict):
-    valuation: CreateValuationValuation
+    account_id: NotRequired[str]
+    amount: NotRequired[str | float]
+    date: NotRequired[str]
+    notes: NotRequired[str | None]
     upsert: NotRequired[bool]
+    valuation: NotRequired[CreateValuationValuation]
 
 
 class DecidePostedMatch(TypedDict):
@@ -2482,9 +2490,9 @@ class LinkBankAccount(TypedDict):
 
 class PreflightImport(TypedDict):
     account_id: NotRequired[str | None]
-    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
-    on_other_names: NotRequired[Literal["", "match", "create"] | None]
-    detect: NotRequired[bool | Literal["true", "false", ""] | None]
+    on_possible_duplicate: NotRequired[Literal["ask", "match", "create"] | None]
+    on_other_names: NotRequired[Literal["match", "create"] | None]
+    detect: NotRequired[bool | Literal["true", "false"] | None]
     date_col_label: NotRequired[str | None]
     amount_col_label: NotRequired[str | None]
     inflow_col_label: NotRequired[str | None]
@@ -2508,19 +2516,19 @@ class PreflightImport(TypedDict):
     original_currency_col_label: NotRequired[str | None]
     sender_col_label: NotRequired[str | None]
     date_format: NotRequired[str | None]
-    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | Literal[""] | None]
-    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | Literal[""] | None]
-    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | Literal[""] | None]
-    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | Literal[""] | None]
+    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | None]
+    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | None]
+    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | None]
+    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | None]
     amount_type_inflow_value: NotRequired[str | None]
     amount_type_values: NotRequired[dict[str, Literal["in", "out", "leave_out"]] | None]
     state_values: NotRequired[dict[str, Literal["booked", "leave_out"]] | None]
-    fees: NotRequired[Literal["in_amount", "apart", "included"] | Literal[""] | None]
+    fees: NotRequired[Literal["in_amount", "apart", "included"] | None]
     trade_amounts: NotRequired[dict[str, Literal["stated", "computed"]] | None]
     rows_to_skip: NotRequired[int | str | None]
     encoding: NotRequired[str | None]
-    header: NotRequired[bool | Literal["true", "false", ""] | None]
-    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | Literal[""] | None]
+    header: NotRequired[bool | Literal["true", "false"] | None]
+    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | None]
     dates_from: NotRequired[str | None]
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "QifImport", "NativeImport"]]
     raw_file_content: NotRequired[str]
@@ -2530,9 +2538,9 @@ class PreflightImport(TypedDict):
 
 class PreflightImportForm(TypedDict):
     account_id: NotRequired[str]
-    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
-    on_other_names: NotRequired[Literal["", "match", "create"]]
-    detect: NotRequired[Literal["true", "false", ""]]
+    on_possible_duplicate: NotRequired[Literal["ask", "match", "create"]]
+    on_other_names: NotRequired[Literal["match", "create"]]
+    detect: NotRequired[Literal["true", "false"]]
     date_col_label: NotRequired[str]
     amount_col_label: NotRequired[str]
     inflow_col_label: NotRequired[str]
@@ -2567,7 +2575,7 @@ class PreflightImportForm(TypedDict):
     trade_amounts: NotRequired[str]
     rows_to_skip: NotRequired[str]
     encoding: NotRequired[str]
-    header: NotRequired[Literal["true", "false", ""]]
+    header: NotRequired[Literal["true", "false"]]
     leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"]]
     dates_from: NotRequired[str]
     type: NotRequired[Literal["TransactionImport", "TradeImport", "AccountImport", "MintImport", "ActualImport", "YnabImport", "CategoryImport", "RuleImport", "MerchantImport", "QifImport", "NativeImport"]]
@@ -2581,17 +2589,17 @@ class PreviewRule(TypedDict):
 
 
 class PublishImport(TypedDict):
-    accept_incomplete: NotRequired[bool | Literal["true", "false", ""] | None]
-    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"] | None]
-    on_other_names: NotRequired[Literal["", "match", "create"] | None]
-    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"] | None]
+    accept_incomplete: NotRequired[bool | Literal["true", "false"] | None]
+    on_possible_duplicate: NotRequired[Literal["ask", "match", "create"] | None]
+    on_other_names: NotRequired[Literal["match", "create"] | None]
+    on_known_records: NotRequired[Literal["ask", "match", "update", "create", "refuse"] | None]
 
 
 class PublishImportForm(TypedDict):
-    accept_incomplete: NotRequired[Literal["true", "false", ""]]
-    on_possible_duplicate: NotRequired[Literal["", "ask", "match", "create"]]
-    on_other_names: NotRequired[Literal["", "match", "create"]]
-    on_known_records: NotRequired[Literal["", "ask", "match", "update", "create", "refuse"]]
+    accept_incomplete: NotRequired[Literal["true", "false"]]
+    on_possible_duplicate: NotRequired[Literal["ask", "match", "create"]]
+    on_other_names: NotRequired[Literal["match", "create"]]
+    on_known_records: NotRequired[Literal["ask", "match", "update", "create", "refuse"]]
 
 
 class RepairRowFields(TypedDict):
@@ -2631,7 +2639,7 @@ class RevertChangeSet(TypedDict):
 
 
 class RevertImport(TypedDict):
-    force: NotRequired[bool | Literal["true", "false", ""] | None]
+    force: NotRequired[bool | Literal["true", "false"] | None]
 
 
 class RunRules(TypedDict):
@@ -2727,19 +2735,19 @@ class UpdateImport(TypedDict):
     original_currency_col_label: NotRequired[str | None]
     sender_col_label: NotRequired[str | None]
     date_format: NotRequired[str | None]
-    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | Literal[""] | None]
-    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | Literal[""] | None]
-    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | Literal[""] | None]
-    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | Literal[""] | None]
+    number_format: NotRequired[Literal["1,234.56", "1.234,56", "1 234,56", "1,234"] | None]
+    signage_convention: NotRequired[Literal["inflows_positive", "inflows_negative"] | None]
+    col_sep: NotRequired[Literal[",", ";", "\t", "|"] | None]
+    amount_type_strategy: NotRequired[Literal["signed_amount", "custom_column"] | None]
     amount_type_inflow_value: NotRequired[str | None]
     amount_type_values: NotRequired[dict[str, Literal["in", "out", "leave_out"]] | None]
     state_values: NotRequired[dict[str, Literal["booked", "leave_out"]] | None]
-    fees: NotRequired[Literal["in_amount", "apart", "included"] | Literal[""] | None]
+    fees: NotRequired[Literal["in_amount", "apart", "included"] | None]
     trade_amounts: NotRequired[dict[str, Literal["stated", "computed"]] | None]
     rows_to_skip: NotRequired[int | str | None]
     encoding: NotRequired[str | None]
-    header: NotRequired[bool | Literal["true", "false", ""] | None]
-    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | Literal[""] | None]
+    header: NotRequired[bool | Literal["true", "false"] | None]
+    leave_out: NotRequired[Literal["no_date", "totals", "no_date,totals", "proved_totals", "no_date,proved_totals"] | None]
     dates_from: NotRequired[str | None]
     statement_balance: NotRequired[UpdateImportStatementBalance | None]
     opening_balance: NotRequired[UpdateImportOpeningBalance | None]
@@ -2978,7 +2986,10 @@ class UpdateValuationValuation(TypedDict):
 
 
 class UpdateValuation(TypedDict):
-    valuation: UpdateValuationValuation
+    amount: NotRequired[str | float]
+    date: NotRequired[str]
+    notes: NotRequired[str | None]
+    valuation: NotRequired[UpdateValuationValuation]
 
 
 class GatewayError(TypedDict):
