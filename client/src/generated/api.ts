@@ -1119,7 +1119,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an account that has no entries
-         * @description Returns 409 `conflict` if the account has entries or an import uses it.
+         * @description Returns 409 `conflict` if the account has entries, or if an import or a change set uses it: revert those that `details.import_ids`
+         *     and `details.change_set_ids` name (at most 100).
          *
          *     Requires a key or token with the scope `accounts:write`.
          */
