@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any, Literal
 
 from .. import transport
@@ -264,8 +265,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         field: Literal["category", "merchant"] | None = None,
     ) -> Iterator[models.Suggestion]:
         """List suggested categories and merchants, newest first."""
@@ -308,8 +309,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.SuggestedTransfer]:
         """List suggested transfers between accounts, newest first."""
         return self._list(
@@ -356,8 +357,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Duplicate]:
         """List possible duplicates, newest first."""
         return self._list(
@@ -459,8 +460,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Valuation]:
         """List valuations, newest first."""
         return self._list(
@@ -553,8 +554,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         import_id: str | None = None,
         search: str | None = None,
         category_id: str | None = None,
@@ -636,8 +637,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Trade]:
         """List trades, newest first."""
         return self._list(
@@ -653,8 +654,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Holding]:
         """List holdings, newest first."""
         return self._list(
@@ -670,8 +671,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Balance]:
         """List balances, newest first."""
         return self._list(
@@ -686,8 +687,8 @@ class Operations(transport.Transport):
     def get_balance_sheet(
         self,
         *,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         interval: Literal["month"] | None = None,
     ) -> models.BalanceSheet:
         """Get the balance sheet, now and at the end of each month."""
@@ -701,8 +702,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> models.Spending:
         """Get income and spending by category and month."""
         return self._data(
@@ -718,8 +719,8 @@ class Operations(transport.Transport):
     def list_exchange_rates(
         self,
         *,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         from_: str | None = None,
         to: str | None = None,
     ) -> Iterator[models.ExchangeRate]:
