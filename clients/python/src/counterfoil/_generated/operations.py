@@ -349,9 +349,11 @@ class Operations(transport.Transport):
     def update_transfer_settings(
         self,
         body: models.UpdateTransferSettings,
+        *,
+        if_match: str | None = None,
     ) -> models.TransferSettings:
         """Change the transfer settings."""
-        return self._data("PATCH", "/transfers/settings", body=body)
+        return self._data("PATCH", "/transfers/settings", body=body, if_match=if_match)
 
     def list_duplicates(
         self,
@@ -1075,13 +1077,19 @@ class Operations(transport.Transport):
         """Get a webhook."""
         return self._data("GET", f"/webhooks/{self._in_path(id)}")
 
-    def update_webhook(self, id: str, body: models.UpdateWebhook) -> models.Webhook:
+    def update_webhook(
+        self,
+        id: str,
+        body: models.UpdateWebhook,
+        *,
+        if_match: str | None = None,
+    ) -> models.Webhook:
         """Change, disable or enable a webhook."""
-        return self._data("PATCH", f"/webhooks/{self._in_path(id)}", body=body)
+        return self._data("PATCH", f"/webhooks/{self._in_path(id)}", body=body, if_match=if_match)
 
-    def delete_webhook(self, id: str) -> None:
+    def delete_webhook(self, id: str, *, if_match: str | None = None) -> None:
         """Delete a webhook."""
-        self._call("DELETE", f"/webhooks/{self._in_path(id)}")
+        self._call("DELETE", f"/webhooks/{self._in_path(id)}", if_match=if_match)
 
     def rotate_webhook_secret(self, id: str) -> models.Webhook:
         """Rotate the secret of a webhook."""
@@ -1106,9 +1114,14 @@ class Operations(transport.Transport):
         """Get the preferences."""
         return self._data("GET", "/preferences")
 
-    def update_preferences(self, body: models.UpdatePreferences) -> models.Preferences:
+    def update_preferences(
+        self,
+        body: models.UpdatePreferences,
+        *,
+        if_match: str | None = None,
+    ) -> models.Preferences:
         """Change the preferences."""
-        return self._data("PATCH", "/preferences", body=body)
+        return self._data("PATCH", "/preferences", body=body, if_match=if_match)
 
     def list_invitations(self) -> Iterator[models.Invitation]:
         """List invitations, newest first."""
