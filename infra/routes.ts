@@ -12,6 +12,7 @@ export const PAGES: readonly Route[] = [
     answers: [
       'GET /docs',
       'GET /docs/search',
+      'GET /docs/guides',
       'GET /docs/guides/errors',
       'GET /docs/guides/{name}',
       'GET /docs/{name}',

@@ -30,6 +30,7 @@ const pagesOf = (document: OpenApiDocument): Pages => {
       const query = queryOf(event)['q'] ?? '';
       return shown(event, searchPage(reference, query, search(query)));
     },
+    'GET /docs/guides': () => (event) => shown(event, overviewPage(reference)),
     'GET /docs/guides/errors': () => (event) => shown(event, errorsPage(reference)),
     'GET /docs/guides/{name}': () => (event) => {
       const guide = reference.guides.find(({ slug }) => slug === named(event));

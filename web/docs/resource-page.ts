@@ -71,9 +71,10 @@ const bodyTitle = ({ isRequired, types }: BodyView): string => {
   return isRequired ? title : TEXTS.optional(title);
 };
 
-const examples = ({ curl, typescript, cli }: Examples): Html =>
+const examples = ({ curl, typescript, python, cli }: Examples): Html =>
   html`${codeBlock(TEXTS.withCurl, curl)}
 <details><summary>${TEXTS.typescript}</summary>${codeBlock(TEXTS.inTypescript, typescript)}</details>
+<details><summary>${TEXTS.python}</summary>${codeBlock(TEXTS.inPython, python)}</details>
 <details><summary>${TEXTS.commandLine}</summary>${codeBlock(TEXTS.withCommandLine, cli)}</details>`;
 
 const answerList = ({ commonCodes }: Reference, answers: readonly AnswerView[], known: ReadonlySet<string>): Html => {

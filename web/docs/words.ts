@@ -10,7 +10,7 @@ export const WORDS = {
   guides: 'Guides',
   overview: 'Overview',
   start: html`Every address begins with <code>/api/v1</code>. Send an API key in <code>X-Api-Key</code>. <a href="/docs/guides/first-import">Your first import</a> takes a minute. Programs can read all of this as <a href="/api/v1/openapi.json">OpenAPI</a>.`,
-  languages: { shell: 'Commands', typescript: 'TypeScript', json: 'JSON' },
+  languages: { shell: 'Commands', session: 'Commands', typescript: 'TypeScript', html: 'HTML', json: 'JSON' },
 
   errors: {
     title: 'Errors',
@@ -56,9 +56,11 @@ export const WORDS = {
     jsonOrForm: 'Body, as JSON or multipart/form-data',
     optional: (title: string) => `${title} (optional)`,
     typescript: 'TypeScript',
+    python: 'Python',
     commandLine: 'Command line',
     withCurl: 'With curl',
     inTypescript: 'In TypeScript',
+    inPython: 'In Python',
     withCommandLine: 'With the command line',
     responses: 'Responses',
     listOf: 'a list of',

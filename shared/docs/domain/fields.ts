@@ -96,6 +96,8 @@ const typeOf = (schema: Schema): string => {
   const names = [schema.type ?? []].flat().filter((name) => name !== 'null');
   if (names.includes('array')) return `list of ${plural(typeOf(schema.items ?? {}))}`;
   if (schema.format !== undefined) return FORMATS[schema.format] ?? `${names.join(' or ')} (${schema.format})`;
+  const parts = schema.anyOf ?? schema.oneOf ?? [];
+  if (names.length === 0 && parts.length > 0) return [...new Set(parts.map(typeOf))].join(' or ');
   return names.join(' or ') || (schema.const === undefined ? 'any value' : typeof schema.const);
 };
 

@@ -34,6 +34,10 @@ it('finds the search term, and escapes it', async () => {
   expect(await (await get('/docs/search?q=revert+import')).text()).toContain('/docs/publishing#revertImport');
 });
 
+it('lists the guides at their own address', async () => {
+  expect(await (await get('/docs/guides')).text()).toContain('/docs/guides/browser-app');
+});
+
 it('responds with 404 to other pages', async () => {
   for (const path of ['/docs/none', '/docs/guides/none', '/docs/imports/none'])
     expect((await get(path)).status).toBe(404);

@@ -219,6 +219,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /': { outcomes: people('page') },
   'GET /docs': { outcomes: everybody('page') },
   'GET /docs/search': { outcomes: everybody('page'), path: () => '/docs/search?q=import' },
+  'GET /docs/guides': { outcomes: everybody('page') },
   'GET /docs/guides/errors': { outcomes: everybody('page') },
   'GET /docs/guides/{name}': { outcomes: everybody('page'), path: () => '/docs/guides/first-import' },
   'GET /docs/{name}': { outcomes: everybody('page'), path: () => '/docs/imports' },

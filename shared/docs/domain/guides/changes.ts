@@ -33,6 +33,7 @@ export const changes: Guide = {
         'A native file with records of an earlier one asks what to do with them: `on_known_records`.',
         'Keys and applications can be limited to parts of the data, such as `transactions:read`. `read` and `read_write` mean what they did.',
         'A key can be limited to some accounts. It then sees only these accounts and their transactions, trades, valuations, balances and holdings, and changes only their transactions and valuations.',
+        'Webhooks, preferences and the settings of transfers have an `ETag` and accept `If-Match`. The 409 of an account in use has `details.change_set_ids`.',
         'Webhooks can be tried with `POST /api/v1/webhooks/{id}/test`, and deliveries have `payload`.',
       ],
     },
