@@ -26,6 +26,7 @@ export const PAGES: readonly Route[] = [
       'GET /docs/index.md',
       'GET /docs/search',
       'GET /docs/search.md',
+      'GET /docs/guides',
       'GET /docs/guides/errors',
       'GET /docs/guides/{name}', // with `.md` after the name as Markdown, as all pages
       'GET /docs/{name}',

@@ -1,11 +1,12 @@
 import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
+import { collect } from './collect.ts';
 import type { Result } from './command.ts';
 import { EXIT } from './errors/errors.ts';
 import { hintIfInterrupted } from './errors/interrupted.ts';
 import type { Io } from './io.ts';
 import { startBars } from './output/progress.ts';
 import { withoutApiWords } from './output/service-words.ts';
-import { nounOf } from './output/words.ts';
+import { nounOf, numberOf } from './output/words.ts';
 
 export type ChangeSet = Schemas['ChangeSet'];
 
@@ -46,6 +47,21 @@ const FIELDS: Readonly<Record<string, string>> = {
   excluded: 'whether they count in totals',
 };
 
+const DONE = { create: 'created', change: 'changed', delete: 'deleted' } as const;
+
+/** Like `whatOf`; of a bulk change, it reads how many transactions it created, changed and deleted. */
+export const describeChange = async (client: CounterfoilClient, changeSet: ChangeSet): Promise<string> => {
+  const { id, kind, status, changes } = changeSet;
+  const isSeparate = (kind === 'bulk' || kind === 'bulk_edit') && Object.keys(changes).length === 0;
+  if (!isSeparate || status === 'preparing' || status === 'failed') return whatOf(changeSet);
+  const entries = await collect(client.list('/change_sets/{id}/entries', { path: { id } }));
+  const counts = Object.entries(DONE).flatMap(([action, done]) => {
+    const count = entries.filter((entry) => entry.action === action).length;
+    return count === 0 ? [] : [`${numberOf(count)} ${done}`];
+  });
+  return `bulk: ${counts.length === 0 ? 'nothing changed' : counts.join(', ')}`;
+};
+
 export const whatOf = ({ kind, changes, rule_ids: rules, merged_record: merged }: ChangeSet): string => {
   if (merged !== null) return `merge ${merged.type} ${merged.from.name} into ${merged.into.name}`;
   if (kind === 'rules') return rules === null ? 'run all active rules' : `run ${nounOf('rules', rules.length)}`;
@@ -53,6 +69,7 @@ export const whatOf = ({ kind, changes, rule_ids: rules, merged_record: merged }
   if (kind === 'transfers') return 'link' in changes ? 'link transfers' : 'dismiss transfers';
   if (kind === 'merge') return 'merge duplicates';
   if ('delete' in changes) return 'delete transactions';
+  if (Object.keys(changes).length === 0) return 'bulk';
   return `set ${[...new Set(Object.keys(changes).map((field) => FIELDS[field] ?? field))].join(', ')}`;
 };
 

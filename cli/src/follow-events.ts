@@ -5,13 +5,14 @@ const PAUSE_MS = 2_000;
 
 /**
  * Calls `see` with each event after the cursor, and with new ones, until it returns false. It goes on after an outage of
- * the service or of the network, from the place that it had reached.
+ * the service or of the network, from the place that it had reached, which `reached` gets each time.
  * @throws the error of the first request: the address may be wrong
  */
 export const followEvents = async (
   client: Pick<CounterfoilClient, 'events'>,
   from: string,
   see: (event: Schemas['Event']) => Promise<boolean>,
+  reached: (cursor: string) => void = () => undefined,
 ): Promise<void> => {
   let hasRead = false;
   for (let after = from; ; ) {
@@ -28,6 +29,7 @@ export const followEvents = async (
       pause = Math.max(pause, secondsIn(error) * 1_000);
     }
     after = feed.cursor ?? after;
+    reached(after);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 };

@@ -100,7 +100,8 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),
     isInteractive,
     hasBars: stderr.isTTY === true && !isDumb,
-    width: people.columns || 100, // 0 in a terminal that does not know its size
+    // 0 in a terminal that does not know its size; what reads a pipe gets whole names
+    width: people.isTTY === true ? people.columns || 100 : Number.POSITIVE_INFINITY,
     ask: (question, signal) => ask(question, stderr, signal),
     askSecret: async (question) => {
       stderr.write(question);

@@ -1,4 +1,5 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { CliError, EXIT } from './errors/errors.ts';
 
 /** A whole number of an option, from 1. */
 export const countOf = (text: string): number => {
@@ -31,3 +32,27 @@ export const gather = (text: string, before: readonly string[] | false = []): re
   ...(before || []),
   text,
 ];
+
+/** Refuses an option together with its negation, such as `--tag` with `--no-tag`: the last one would win. */
+export const neverBoth = (added: Command, names: readonly string[]): Command => {
+  for (const name of names) {
+    const sent = new Set<string>();
+    for (const option of [name, `no-${name}`])
+      added.on(`option:${option}`, () => {
+        if (sent.add(option).size > 1) added.error(`error: '--${name}' and '--no-${name}' cannot be used together`);
+      });
+  }
+  return added;
+};
+
+/** @throws CliError if the last day is before the first one */
+export const requireOrder = (from: string | undefined, to: string | undefined): void => {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw new CliError(EXIT.usage, 'invalid_period', `--to ${to} is before --from ${from}.`, 'Exchange the two days.');
+};
+
+/** How many units of one currency another one is worth. */
+export const rateOf = (text: string): string => {
+  if (/^\d{1,20}(\.\d{1,20})?$/.test(text) && /[1-9]/.test(text)) return text;
+  throw new InvalidArgumentError('Write a rate above 0, for example 1.08.');
+};

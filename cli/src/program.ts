@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
+import { Command, type HelpContext } from 'commander';
 import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
 import { api } from './commands/api.ts';
@@ -32,7 +32,7 @@ import { status } from './commands/status.ts';
 import { tags } from './commands/tags.ts';
 import { transactions } from './commands/transactions.ts';
 import { webhooks } from './commands/webhooks.ts';
-import { nearOnly, withoutKey } from './errors/usage.ts';
+import { isSpeltLike, nearOnly, withoutKey } from './errors/usage.ts';
 import type { Streams } from './io.ts';
 
 /** Of the package: beside the sources and beside the bundle. */
@@ -88,8 +88,25 @@ First import:
   $ counterfoil import bank.csv --account Checking --dry-run
   $ counterfoil import bank.csv --account Checking --publish`;
 
+/** Names the command that `help` does not find: commander would print the whole help. */
+class NamingCommand extends Command {
+  override createCommand(name?: string): Command {
+    return new NamingCommand(name);
+  }
+
+  override help(context?: HelpContext | ((text: string) => string)): never {
+    const [word, asked] = this.args;
+    if (typeof context === 'object' && context.error && word === 'help' && asked !== undefined) {
+      const near = this.commands.map((command) => command.name()).find((name) => isSpeltLike(asked, name));
+      const suggestion = near === undefined ? '' : `\n(Did you mean ${near}?)`;
+      this.error(`error: unknown command '${asked}'${suggestion}`, { code: 'commander.unknownCommand' });
+    }
+    return super.help(context as HelpContext);
+  }
+}
+
 export const createProgram = (streams: Streams, end: (code: number) => void): Command => {
-  const program = new Command('counterfoil')
+  const program = new NamingCommand('counterfoil')
     .description('Previews files, imports them into Counterfoil, verifies the result and reverts it')
     .version(VERSION)
     .exitOverride()

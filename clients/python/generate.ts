@@ -1,6 +1,7 @@
 type Schema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly enum?: readonly (string | number | boolean | null)[];
   readonly const?: string | number | boolean;
   readonly anyOf?: readonly Schema[];
@@ -38,6 +39,12 @@ const capital = (text: string): string =>
 const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text) && !KEYWORDS.has(text);
 
+/** The action of an operation among others, as a part of its name. */
+const actionOf = ({ properties }: Schema): string => {
+  const { const: action } = properties?.['action'] ?? {};
+  return typeof action === 'string' ? capital(action) : '';
+};
+
 /** Writes the classes of a schema and of the objects in it; `types` returns the type of a place. */
 const createTypes = (prefix: string, known: (name: string) => string) => {
   const classes: string[] = [];
@@ -47,7 +54,9 @@ const createTypes = (prefix: string, known: (name: string) => string) => {
     return value === null ? 'None' : JSON.stringify(value);
   };
   const union = (parts: readonly string[]): string => {
-    const distinct = [...new Set(parts)].filter((part) => part !== 'None');
+    const isAmount = parts.includes('str') && parts.includes('float'); // a float would change the amount
+    const exact = isAmount ? parts.map((part) => (part === 'float' ? 'Decimal' : part)) : parts;
+    const distinct = [...new Set(exact)].filter((part) => part !== 'None');
     const values = distinct.length === 0 ? [] : [distinct.join(' | ')];
     return [...values, ...(parts.includes('None') ? ['None'] : [])].join(' | ');
   };
@@ -78,7 +87,7 @@ const createTypes = (prefix: string, known: (name: string) => string) => {
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;
     if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
     const several = schema.anyOf ?? schema.oneOf;
-    if (several !== undefined) return union(several.map((part) => typeOf(part, name)));
+    if (several !== undefined) return union(several.map((part) => typeOf(part, `${name}${actionOf(part)}`)));
     if (schema.allOf !== undefined || schema.type === undefined) return 'Any';
     const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
     return union(types.map((type) => plain(type, schema, name)));
@@ -112,7 +121,7 @@ export const pythonModels = ({ components }: Document): string => {
     const type = typeOf(schema);
     return type === name ? classes : [...classes, `${name}: TypeAlias = ${JSON.stringify(type)}\n`];
   });
-  return `${HEADER}from __future__ import annotations\n\nfrom typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n\n\n${parts.join('\n\n')}`;
+  return `${HEADER}from __future__ import annotations\n\nfrom decimal import Decimal\nfrom typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n\n\n${parts.join('\n\n')}`;
 };
 
 type Shape = { readonly kind: 'nothing' | 'single' | 'list' | 'whole'; readonly type: string };
@@ -211,7 +220,11 @@ const methodOf = (document: Document, path: string, verb: string, operation: Ope
 const argument = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
 
 /** In a query, `true` is a word. */
-const queryType = (schema: Schema): string => (schema.enum?.join() === 'true,false' ? 'bool' : typeInMethod(schema));
+const queryType = (schema: Schema): string => {
+  if (schema.enum?.join() === 'true,false') return 'bool';
+  const type = typeInMethod(schema);
+  return schema.format === 'date' ? `${type} | date` : type;
+};
 
 const withNone = (type: string): string => (type.endsWith('None') ? type : `${type} | None`);
 
@@ -230,5 +243,5 @@ export const pythonOperations = (document: Document): string => {
       methodOf(document, path, method, operations[method] as Operation),
     ),
   );
-  return `${HEADER}from __future__ import annotations\n\nfrom collections.abc import Iterator\nfrom typing import Any, Literal\n\nfrom .. import transport\nfrom . import models\n\n\nclass Operations(transport.Transport):\n    """One method for each operation of the API."""\n\n${methods.join('\n')}`;
+  return `${HEADER}from __future__ import annotations\n\nfrom collections.abc import Iterator\nfrom datetime import date\nfrom typing import Any, Literal\n\nfrom .. import transport\nfrom . import models\n\n\nclass Operations(transport.Transport):\n    """One method for each operation of the API."""\n\n${methods.join('\n')}`;
 };

@@ -5,7 +5,7 @@ import { now } from '../../shared/platform/runtime.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
 import { bankAccounts, connections, releaseBankLink } from '../bank/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
-import { dismissed, findings } from '../changes/adapters.ts';
+import { dismissed, findings, isChangeSet } from '../changes/adapters.ts';
 import { importPages, imports } from '../imports/adapters.ts';
 import { announcingLedger, entries, headers, parts, summaries } from '../ledger/adapters.ts';
 import { families, today, users } from '../people/adapters.ts';
@@ -17,6 +17,7 @@ export const ledgerWork = () => {
     ...{ accounts, accountEdits, accountEntries, dependents, rates, bankAccounts, connections, records, dismissed },
     ...{ findings, imports, importPages, entries, headers, parts, summaries, families, users, today },
     ledger: announcingLedger,
+    isChangeSet,
     release: releaseBankLink,
   });
   return {

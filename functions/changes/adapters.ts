@@ -7,6 +7,7 @@ import { createChangeSetRepository } from '../../shared/changes/store/change-set
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { sha256 } from '../../shared/platform/domain/bytes/hash.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { once } from '../../shared/platform/entry.ts';
 import { environment } from '../../shared/platform/runtime.ts';
 import { accounts } from '../accounts/adapters.ts';
@@ -21,6 +22,12 @@ export const changeSets = /* @__PURE__ */ once(() => createChangeSetRepository(d
 export const announcingChangeSets = /* @__PURE__ */ once(() =>
   createChangeSetRepository(documents(), tableName(), eventRecorder()),
 );
+/** Whether an id is that of a change set of the family. */
+export const isChangeSet =
+  () =>
+  async (familyId: FamilyId, id: string): Promise<boolean> =>
+    (await changeSets().find(familyId, id, clock()())) !== undefined;
+
 export const dismissed = /* @__PURE__ */ inTable(createDismissedDuplicates);
 export const findings = /* @__PURE__ */ once(() => createFindings(documents(), tableName()));
 

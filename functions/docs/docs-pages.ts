@@ -72,6 +72,7 @@ const pagesOf = (document: OpenApiDocument): Pages => {
       return asHtml(found, query);
     },
     'GET /docs/search.md': () => (event) => asMarkdown(searched(event).found),
+    'GET /docs/guides': () => () => asHtml(overviewDocument(reference)),
     'GET /docs/guides/errors': () => () => asHtml(errorsDocument(reference)),
     'GET /docs/guides/{name}': () => named(guideNamed),
     'GET /docs/{name}': () => named(resourceNamed),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { newWebhookSecret } from '../../shared/events/http/send-webhook.ts';
 import { toNewWebhook, toWebhookWithSecret } from '../../shared/events/schema/webhook.ts';
-import { createWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
+import { createWebhook, webhookFacts } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { createWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
 import { sealedResponses } from '../../shared/platform/http/response/sealed-responses.ts';
 import { secretBox } from '../people/adapters.ts';
@@ -16,9 +16,10 @@ export const handler = idempotentEndpoint(
     const create = createWebhook({ ...ports, newSecret: newWebhookSecret, newId: uuidv7 });
     return {
       read: ({ readFields }) => readFields(toNewWebhook),
-      act: async (caller, request, id) => ({
-        data: toWebhookWithSecret(await create(caller.familyId, request, id), ports.now()),
-      }),
+      act: async (caller, request, id) => {
+        const created = await create(caller.familyId, request, id);
+        return { data: toWebhookWithSecret(created, ports.now()), tagged: webhookFacts(created.webhook) };
+      },
     };
   },
   uuidv7,

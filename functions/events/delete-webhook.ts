@@ -4,6 +4,6 @@ import { endpoint } from '../platform/endpoint.ts';
 import { webhooks } from './adapters.ts';
 
 /** DELETE /api/v1/webhooks/{id}; later requests get 404. */
-export const handler = endpoint(deleteWebhookEndpoint, { webhooks }, (ports) => async ({ caller, id }) => {
-  await deleteWebhook(ports)(caller.familyId, id);
+export const handler = endpoint(deleteWebhookEndpoint, { webhooks }, (ports) => async ({ caller, id, ifMatch }) => {
+  await deleteWebhook(ports)(caller.familyId, id, ifMatch);
 });

@@ -1,5 +1,5 @@
 import { toWebhook, toWebhookUpdate } from '../../shared/events/schema/webhook.ts';
-import { updateWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
+import { updateWebhook, webhookFacts } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { updateWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
 import { bodyEndpoint } from '../platform/endpoint.ts';
 import { eventFeed, urlFault, webhooks } from './adapters.ts';
@@ -9,9 +9,9 @@ export const handler = bodyEndpoint(
   updateWebhookEndpoint,
   { webhooks, feed: eventFeed, urlFault },
   (ports) =>
-    async ({ caller, id, readFields }) => {
+    async ({ caller, id, ifMatch, readFields }) => {
       const changes = await readFields(toWebhookUpdate);
-      const webhook = await updateWebhook(ports)(caller.familyId, id, changes);
-      return { data: toWebhook(webhook, ports.now()) };
+      const webhook = await updateWebhook(ports)(caller.familyId, id, changes, ifMatch);
+      return { data: toWebhook(webhook, ports.now()), tagged: webhookFacts(webhook) };
     },
 );

@@ -112,7 +112,8 @@ export const deleteAccountEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
   summary: 'Delete an account that has no entries',
-  description: 'Returns 409 `conflict` if the account has entries or an import uses it.',
+  description: `Returns 409 \`conflict\` if the account has entries, or if an import or a change set uses it: revert those that \`details.import_ids\`
+and \`details.change_set_ids\` name (at most 100).`,
   etag: true,
   answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
   errors: ['not_found', 'conflict', 'busy'],

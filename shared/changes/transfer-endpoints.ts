@@ -123,6 +123,7 @@ export const getTransferSettingsEndpoint = {
   access: { table: { read: ['family'] } },
   summary: 'Get the transfer settings',
   description: 'Whether transfers are linked automatically, for the whole family. The default is `ask`.',
+  etag: true,
   answer: {
     status: 200,
     description: 'The settings',
@@ -142,6 +143,7 @@ export const updateTransferSettingsEndpoint = {
   summary: 'Change the transfer settings',
   description: `With \`only_pair\`, each published import and each bank sync links the \`certain\` pairs that contain a new transaction, as one change
 set that can be reverted. All other pairs are suggested. A pair whose link was reverted is not linked automatically again.`,
+  etag: true,
   request: { required: true, json: 'UpdateTransferSettings', example: settingsExample },
   answer: {
     status: 200,

@@ -75,6 +75,7 @@ than once, and out of order after a failure: ignore an \`id\` that you have hand
 the same \`Idempotency-Key\`. Returns 409 \`conflict\` if the family has ten webhooks. A repeated request also gets 409 if the service has
 replaced the keys that its first response was encrypted with: then rotate the secret of the webhook.`,
   idempotent: true,
+  etag: true,
   request: {
     required: true,
     json: 'CreateWebhook',
@@ -114,6 +115,7 @@ export const getWebhookEndpoint = {
   access: { table: { read: ['events'] } },
   summary: 'Get a webhook',
   description: 'Its URL, its event types and whether it is failing.',
+  etag: true,
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: webhookExample },
   errors: ['not_found'],
 } as const satisfies Endpoint;
@@ -127,6 +129,7 @@ export const updateWebhookEndpoint = {
   summary: 'Change, disable or enable a webhook',
   description: `A webhook that is enabled again receives events from then on; events that it missed are in the feed, and deliveries that were
 pending have failed. What waits for a receiver that is down is sent to another URL within a minute.`,
+  etag: true,
   request: { required: true, json: 'UpdateWebhook', example: { enabled: false } },
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: disabledExample },
   errors: ['not_found'],
@@ -140,6 +143,7 @@ export const deleteWebhookEndpoint = {
   access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
   summary: 'Delete a webhook',
   description: 'Its deliveries are deleted with it.',
+  etag: true,
   answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
   errors: ['not_found'],
 } as const satisfies Endpoint;
@@ -154,6 +158,7 @@ export const rotateWebhookSecretEndpoint = {
   description: `For 24 hours, every request is also signed with the old secret, so that the receiver can switch without missing an event.
 If the response was lost, rotate it again: the secret that the receiver knows still signs for its 24 hours. The new \`secret\` is
 returned only here.`,
+  etag: true,
   answer: {
     status: 200,
     description: 'The webhook, with its new secret',
@@ -190,7 +195,8 @@ export const redeliverWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
   summary: 'Send an event to a webhook again',
-  description: 'It is sent within a minute, and again like a new event if it is not accepted.',
+  description: `It is sent within a minute, and again like a new event if it is not accepted. \`attempts\` starts from zero. Until the first of these
+attempts, \`response_status\` and \`reason\` are those of the last one before.`,
   answer: {
     status: 202,
     description: 'The delivery',

@@ -17,6 +17,7 @@ export const getPreferencesEndpoint = {
   access: { table: { read: ['family'] } },
   summary: 'Get the preferences',
   description: 'The settings of the family, and the appearance of pages for the user of the API key or access token.',
+  etag: true,
   answer: {
     status: 200,
     description: 'The preferences',
@@ -38,6 +39,7 @@ export const updatePreferencesEndpoint = {
 their currency, and totals in several currencies are never added up. Another \`time_zone\` only decides which day is today from then on.
 Everybody can change their own \`appearance\`; the settings of the family need an API key of an administrator. Otherwise the response is
 403 \`forbidden\`, and nothing is changed. To revert a change, send the former values.`,
+  etag: true,
   request: { required: true, json: 'UpdatePreferences', example: { locale: 'de-AT', time_zone: 'Europe/Vienna' } },
   answer: {
     status: 200,

@@ -29,6 +29,7 @@ const changeSet = (status: string, more: object = {}) => ({
       },
       counts: { selected: 4, changes: 3, refused: 1, unchanged: 0 },
       verification: null,
+      revertable: status === 'applied',
       ...more,
     },
   },

@@ -45,6 +45,17 @@ describe('statusDetail', () => {
 });
 
 describe('publishRefusal', () => {
+  it('names amounts that are not numbers before it asks for the sign of the others', () => {
+    const question = {
+      field: 'signage_convention',
+      question: 'Is "100.00" money in or money out?',
+      candidates: [],
+    } as const;
+    const unreadable = 'Row 1: Amount "abc" is not a number in the format 1,234.56';
+    const over = { stats: stats(2, 1), rowErrors: [unreadable, 'Row 2: Name is required'], questions: [question] };
+    expect(publishRefusal(anImport(over))?.extras.errors?.slice(0, 1)).toEqual([unreadable]);
+  });
+
   it('lets a publishable import through', () => {
     expect(publishRefusal(anImport())).toBeUndefined();
   });

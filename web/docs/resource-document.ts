@@ -94,12 +94,17 @@ const bodyTitle = ({ isRequired, types }: BodyView): string => {
   return isRequired ? title : TEXTS.optional(title);
 };
 
-const examples = ({ curl, typescript, cli }: Examples): readonly Block[] => [
+const examples = ({ curl, typescript, python, cli }: Examples): readonly Block[] => [
   { kind: 'code', label: TEXTS.withCurl, language: 'shell', text: curl },
   {
     kind: 'details',
     summary: TEXTS.typescript,
     blocks: [{ kind: 'code', label: TEXTS.inTypescript, language: 'typescript', text: typescript }],
+  },
+  {
+    kind: 'details',
+    summary: TEXTS.python,
+    blocks: [{ kind: 'code', label: TEXTS.inPython, language: 'python', text: python }],
   },
   {
     kind: 'details',

@@ -11,7 +11,7 @@ export const WORDS = {
   start:
     'Every address begins with `/api/v1`. Send an API key in `X-Api-Key`. [Your first import](/docs/guides/first-import) takes a minute. Programs can read all of this as [OpenAPI](/api/v1/openapi.json), and assistants as [Markdown](/llms.txt).',
   asMarkdown: 'This page as Markdown',
-  languages: { shell: 'Commands', typescript: 'TypeScript', json: 'JSON' },
+  languages: { shell: 'Commands', session: 'Commands', typescript: 'TypeScript', html: 'HTML', json: 'JSON' },
 
   llms: {
     title: 'Counterfoil',
@@ -78,9 +78,11 @@ export const WORDS = {
     jsonOrForm: 'Body, as JSON or multipart/form-data',
     optional: (title: string) => `${title} (optional)`,
     typescript: 'TypeScript',
+    python: 'Python',
     commandLine: 'Command line',
     withCurl: 'With curl',
     inTypescript: 'In TypeScript',
+    inPython: 'In Python',
     withCommandLine: 'With the command line',
     responses: 'Responses',
     listOf: 'a list of',

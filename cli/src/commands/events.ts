@@ -1,6 +1,7 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import { Option } from 'commander';
 import { command } from '../command.ts';
+import { hintIfInterrupted } from '../errors/interrupted.ts';
 import { followEvents } from '../follow-events.ts';
 import { countOf } from '../options.ts';
 
@@ -27,9 +28,14 @@ export const events = command<Options>({
     const { client } = await signIn();
     const print = (event: Schemas['Event']) => (lines ? io.write(`${JSON.stringify(event)}\n`) : io.say(lineOf(event)));
     if (follow) {
-      await followEvents(client, after ?? 'latest', async (event) => {
+      let endHint = () => {};
+      const see = async (event: Schemas['Event']): Promise<boolean> => {
         print(event);
         return io.isRead();
+      };
+      await followEvents(client, after ?? 'latest', see, (reached) => {
+        endHint();
+        endHint = hintIfInterrupted(`Continue with --after ${reached}`);
       });
       return { json: null };
     }

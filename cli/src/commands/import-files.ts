@@ -11,7 +11,7 @@ import type { ImportOptions } from '../import/plan.ts';
 import { accountIdOf, settingsOf } from '../import/settings.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
 import { uploadStates } from '../import/upload-states.ts';
-import { gather } from '../options.ts';
+import { gather, neverBoth } from '../options.ts';
 
 type Options = OpeningOptions & {
   readonly account?: string;
@@ -52,12 +52,7 @@ export const importFiles = command<Options>({
     'import backup.ndjson --publish                   # run it again to resume after an interruption',
   ],
   configure: (added) => {
-    const sent = new Set<string>();
-    for (const option of ['publish', 'no-publish'])
-      added.on(`option:${option}`, () => {
-        if (sent.add(option).size > 1) added.error("error: '--publish' and '--no-publish' cannot be used together");
-      });
-    return withOpeningOptions(added)
+    return withOpeningOptions(neverBoth(added, ['publish']))
       .argument('<files...>', 'files to import')
       .option('--account <name>', 'name or ID of the account for rows that name none')
       .addOption(new Option('--type <type>', 'type of the files (default: detected)').choices(IMPORT_TYPES))

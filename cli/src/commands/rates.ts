@@ -1,7 +1,7 @@
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
-import { countOf, dayOf } from '../options.ts';
+import { countOf, dayOf, rateOf } from '../options.ts';
 import { table } from '../output/table.ts';
 
 const set = command({
@@ -13,7 +13,7 @@ const set = command({
       .argument('<date>', 'the day, such as 2026-02-27', dayOf)
       .argument('<from>', 'the currency of one unit, such as EUR')
       .argument('<to>', 'the currency in which it is valued, such as USD')
-      .argument('<rate>', 'how many units of <to> it is worth'),
+      .argument('<rate>', 'how many units of <to> it is worth', rateOf),
   run: async ({ io, signIn }, _options, [date = '', from = '', to = '', rate = '']) => {
     const { client } = await signIn();
     const body = { date, from: from.toUpperCase(), to: to.toUpperCase(), rate };

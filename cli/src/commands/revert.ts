@@ -24,6 +24,7 @@ export const revert = command<Options>({
     const { client } = await signIn();
     const path = { params: { path: { id } } };
     const { data } = await client.GET('/imports/{id}', path);
+    if (!data.status_detail.revertable) throw notRevertable(data);
     io.say(
       `Reverting removes what ${data.filename ?? 'this import'} added, and keeps what other imports or people added.`,
     );
@@ -47,6 +48,14 @@ export const revert = command<Options>({
     return { json: settled, exit: isReverted ? EXIT.ok : EXIT.failed };
   },
 });
+
+const notRevertable = ({ id, status }: ImportDetail): CliError =>
+  new CliError(
+    EXIT.failed,
+    'invalid_state',
+    `The import ${id} cannot be reverted: its status is ${status}.`,
+    'Only published imports can be. See the imports: counterfoil imports',
+  );
 
 /** How many entries were removed and kept, and why; nothing for an import of other records. */
 const entriesOf = ({ revert_counts: counts }: ImportDetail): string => {

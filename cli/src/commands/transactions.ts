@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { collect } from '../collect.ts';
 import { type Context, command } from '../command.ts';
 import { accountIdOf } from '../import/settings.ts';
-import { amountOf, countOf, dayOf } from '../options.ts';
+import { amountOf, countOf, dayOf, neverBoth, requireOrder } from '../options.ts';
 import { CSV_HEADER, csvOf, transactionTable } from '../output/transaction-table.ts';
 import { emptyText, numberOf } from '../output/words.ts';
 import { idByName } from '../transactions/named-records.ts';
@@ -46,7 +46,7 @@ type Options = {
 const SHOWN = 50;
 
 const configure = (added: Command): Command =>
-  added
+  neverBoth(added, ['category', 'merchant', 'tag', 'pending', 'excluded'])
     .option('--account <name>', 'name or ID of the account')
     .option('--from <day>', 'first day, such as 2026-01-01', dayOf)
     .option('--to <day>', 'last day', dayOf)
@@ -87,6 +87,7 @@ export const transactions = command<Options>({
   configure,
   nested: [add, edit, remove],
   run: async (context, options) => {
+    requireOrder(options.from, options.to);
     const { client } = await context.signIn();
     const query = await queryOf(client, options);
     if (options.csv) return writeCsv(context, client, query, options.limit);

@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
+import { hintIfInterrupted } from '../errors/interrupted.ts';
 import { followEvents } from '../follow-events.ts';
 import { gather } from '../options.ts';
 import { table } from '../output/table.ts';
@@ -55,11 +56,20 @@ const listen = command<ListenOptions>({
     }
     const { client } = await signIn();
     io.say(`Forwarding events to ${url.href}${secret === undefined ? `, signed with ${key}` : ''}. Ctrl C ends it.`);
-    await followEvents(client, after ?? 'latest', async (event) => {
+    let cursor = after;
+    let endHint = () => {};
+    const see = async (event: Schemas['Event']): Promise<boolean> => {
       if (types.length > 0 && !types.includes(event.type)) return true;
       const { text, isAccepted } = await forward(url, key, event);
       io.say(`${event.occurred_at}  ${event.type}  ${io.paint(isAccepted ? 'green' : 'red', text)}`);
+      if (!isAccepted)
+        io.note(`It is not sent again${cursor === undefined ? '.' : `. To send it again: --after ${cursor}`}`);
       return io.isRead();
+    };
+    await followEvents(client, after ?? 'latest', see, (reached) => {
+      cursor = reached;
+      endHint();
+      endHint = hintIfInterrupted(`Continue with --after ${reached}`);
     });
     return { json: null };
   },

@@ -35,7 +35,10 @@ export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
     ...names.map((name) => ({ title: titleOf(name), isRight: RIGHT.has(name), isWhole: WHOLE.has(name) })),
     { title: '' },
   ];
-  const amounts = alignedTo(rows.map(amountOf));
+  const amounts = alignedTo(
+    rows.map(amountOf),
+    Math.min(...rows.map(({ fields }) => usualDecimals(textOf(fields['currency'])))),
+  );
   const lines = rows.map((row) => [
     String(row.row_number),
     ...names.map((name) => (name === 'amount' ? amounts(amountOf(row)) : textOf(row.fields[name]))),
@@ -55,6 +58,12 @@ export const amountOf = ({ fields, direction }: Pick<ShownRow, 'fields' | 'direc
   if (direction == null || amount === '') return amount;
   return `${direction === 'outflow' ? '-' : ''}${amount.replace(/^-/, '')}`;
 };
+
+/** Of amounts in a currency, such as 2 of EUR; 0 if it is not known. */
+const usualDecimals = (currency: string): number =>
+  /^[A-Z]{3}$/.test(currency)
+    ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
+    : 0;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;

@@ -2,10 +2,10 @@ import { negate } from './decimals.ts';
 
 const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-/** Shows all amounts with as many decimals as the longest has, of 2 and more. */
-export const alignedTo = (all: readonly string[]): ((amount: string) => string) => {
+/** Shows all amounts with as many decimals as the longest has, of 2 and more; `least` are shown also if none has any. */
+export const alignedTo = (all: readonly string[], least = 0): ((amount: string) => string) => {
   const most = Math.max(0, ...all.map(decimalsOf));
-  const decimals = most === 0 ? 0 : Math.max(2, most);
+  const decimals = most === 0 ? least : Math.max(2, most);
   return (amount) => {
     if (decimals === 0 || !/^-?\d+(\.\d+)?$/.test(amount)) return amount;
     const missing = decimals - decimalsOf(amount);

@@ -2,7 +2,7 @@ import type { CounterfoilClient } from '@counterfoil/client';
 import type { Command } from 'commander';
 import { CliError, EXIT } from '../errors/errors.ts';
 import { accountIdOf } from '../import/settings.ts';
-import { dayOf, gather, signedAmountOf } from '../options.ts';
+import { dayOf, gather, neverBoth, signedAmountOf } from '../options.ts';
 import { asBank } from '../output/amounts.ts';
 import { idByName, idsByName } from './named-records.ts';
 
@@ -35,12 +35,15 @@ export const withFieldOptions = (added: Command): Command =>
 
 /** For an existing transaction: each value can be removed, too. */
 export const withClearingOptions = (added: Command): Command =>
-  withFieldOptions(added)
-    .option('--no-category', 'remove the category')
-    .option('--no-merchant', 'remove the merchant')
-    .option('--no-tag', 'remove all tags')
-    .option('--no-notes', 'remove the notes')
-    .option('--no-excluded', 'count it in totals');
+  neverBoth(
+    withFieldOptions(added)
+      .option('--no-category', 'remove the category')
+      .option('--no-merchant', 'remove the merchant')
+      .option('--no-tag', 'remove all tags')
+      .option('--no-notes', 'remove the notes')
+      .option('--no-excluded', 'count it in totals'),
+    ['category', 'merchant', 'tag', 'notes', 'excluded'],
+  );
 
 /** The fields of the API for the given values. */
 export const fieldsOf = async (client: CounterfoilClient, options: FieldOptions) => {

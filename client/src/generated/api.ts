@@ -1143,7 +1143,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an account that has no entries
-         * @description Returns 409 `conflict` if the account has entries or an import uses it.
+         * @description Returns 409 `conflict` if the account has entries, or if an import or a change set uses it: revert those that `details.import_ids`
+         *     and `details.change_set_ids` name (at most 100).
          *
          *     Requires a key or token with the scope `accounts:write`.
          */
@@ -2275,7 +2276,8 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description It is sent within a minute, and again like a new event if it is not accepted.
+         * @description It is sent within a minute, and again like a new event if it is not accepted. `attempts` starts from zero. Until the first of these
+         *     attempts, `response_status` and `reason` are those of the last one before.
          *
          *     Requires a key or token with the scope `events:write`.
          */
@@ -5114,7 +5116,7 @@ export interface components {
                  * @enum {string}
                  */
                 source?: "import" | "import_revert" | "change_set" | "change_set_revert" | "bank_sync" | "bank_connection" | "user";
-                /** @description In `transactions.changed`, unless the source is `user` or `bank_connection`: how many, and of an import how many it created; null if unknown */
+                /** @description In `transactions.changed`, unless the source is `user` or `bank_connection`: how many, and of an import how many it created, so 0 if it only matched some that were there; null if unknown */
                 count?: number | null;
                 /**
                  * Format: uuid
@@ -5233,16 +5235,16 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
-            /** @description How often the event was sent; a redelivery starts again from zero */
+            /** @description How often the event was sent; after a redelivery was requested, how often since then */
             attempts: number;
             /**
              * Format: date-time
              * @description When the event was last sent
              */
             last_attempt_at: string;
-            /** @description When the event will be sent again; null if it will not be */
+            /** @description When the event is sent again at the earliest: in the past, if that is about to happen; null if it will not be sent */
             next_attempt_at: string | null;
-            /** @description The HTTP status of the last response; null if there was none */
+            /** @description The HTTP status of the last response; null if there was none. Earlier ones are not kept */
             response_status: number | null;
             /** @description How long the last attempt took, in milliseconds */
             duration_ms: number;
@@ -9865,7 +9867,10 @@ export interface operations {
     updateTransferSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12968,7 +12973,10 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the record */
                 id: components["parameters"]["id"];
@@ -12997,7 +13005,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the record */
                 id: components["parameters"]["id"];
@@ -13204,7 +13215,10 @@ export interface operations {
     updatePreferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };

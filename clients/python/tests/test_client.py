@@ -11,6 +11,8 @@ import socket
 import tempfile
 import threading
 import unittest
+from datetime import date
+from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -379,6 +381,22 @@ class ClientTest(unittest.TestCase):
         for ending in ("/", "/api/v1", "/api/v1/"):
             Client(service.url + ending, api_key="key").get_tag("1")
         self.assertEqual([path for _, path, _, _ in service.requests], ["/api/v1/tags/1"] * 3)
+
+    def test_amounts_can_be_decimals_and_days_can_be_dates(self) -> None:
+        client, service = self.client((200, {"data": {"id": "1"}}))
+        client.request("POST", "/transactions", body={"amount": Decimal("1E+2"), "date": date(2026, 3, 1)})
+        self.assertEqual(json.loads(service.requests[0][3]), {"amount": "100", "date": "2026-03-01"})
+
+    def test_what_json_cannot_have_is_refused(self) -> None:
+        client, _ = self.client()
+        for value in (Decimal("NaN"), object()):
+            with self.subTest(value), self.assertRaisesRegex(TypeError, "cannot be sent"):
+                client.request("POST", "/transactions", body={"amount": value})
+
+    def test_filters_can_be_decimals_and_dates(self) -> None:
+        client, service = self.client((200, {"data": [], "meta": {"next_page": None}}))
+        list(client.list_transactions(start_date=date(2026, 3, 1)))
+        self.assertIn("start_date=2026-03-01", service.requests[0][1])
 
 
 class WebhookTest(unittest.TestCase):

@@ -4,7 +4,7 @@ import { runBulk } from '../../../shared/changes/bulk/use-cases/run-bulk.ts';
 import { bulkTransactionsEndpoint } from '../../../shared/changes/bulk-endpoints.ts';
 import { WORKING } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import { createChangeWorker } from '../../../shared/changes/change-sets/use-cases/change-worker.ts';
-import { toBulkAnswer, toBulkOperations } from '../../../shared/changes/schema/bulk.ts';
+import { toBulkAnswer, toBulkRequest } from '../../../shared/changes/schema/bulk.ts';
 import { isAmong } from '../../../shared/platform/domain/guards.ts';
 import { json } from '../../../shared/platform/http/response/answers.ts';
 import { createSliceClock } from '../../../shared/platform/use-cases/clock.ts';
@@ -43,7 +43,7 @@ export const handler = idempotentEndpoint(
     const ports = { ...wanted, randomId: randomUUID, importPages: async () => undefined };
     const run = runBulk({ ...ports, work: createChangeWorker(ports) });
     return {
-      read: ({ readFields }) => readFields(toBulkOperations),
+      read: ({ readFields }) => readFields(toBulkRequest),
       act: async (caller, operations, id = uuidv7()) => {
         const clock = createSliceClock(SLICE, Date.now, () => PLENTY_MS);
         const result = await run(caller, operations, id, clock);

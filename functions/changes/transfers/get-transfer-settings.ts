@@ -4,6 +4,7 @@ import { families } from '../../people/adapters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 
 /** GET /api/v1/transfers/settings */
-export const handler = endpoint(getTransferSettingsEndpoint, { families }, ({ families }) => async ({ caller }) => ({
-  data: toTransferSettings(await families.find(caller.familyId)),
-}));
+export const handler = endpoint(getTransferSettingsEndpoint, { families }, ({ families }) => async ({ caller }) => {
+  const settings = toTransferSettings(await families.find(caller.familyId));
+  return { data: settings, tagged: settings };
+});

@@ -1,5 +1,6 @@
 import { readTransferSettings, toTransferSettings } from '../../../shared/changes/schema/transfer.ts';
 import { updateTransferSettingsEndpoint } from '../../../shared/changes/transfer-endpoints.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { families } from '../../people/adapters.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
 
@@ -8,9 +9,15 @@ export const handler = bodyEndpoint(
   updateTransferSettingsEndpoint,
   { families },
   ({ families, now }) =>
-    async ({ caller: { familyId, userId }, readFields }) => {
+    async ({ caller: { familyId, userId }, ifMatch, readFields }) => {
       const { isAutomatic } = await readFields(readTransferSettings);
-      await families.linkTransfersFor(familyId, isAutomatic ? userId : null, now());
-      return { data: toTransferSettings(await families.find(familyId)) };
+      for (let isWritten = false; !isWritten; ) {
+        const seen = await families.find(familyId);
+        if (seen === undefined) throw new NotFoundError('Family');
+        ifMatch(toTransferSettings(seen));
+        isWritten = await families.linkTransfersFor(familyId, isAutomatic ? userId : null, now(), seen);
+      }
+      const settings = toTransferSettings(await families.find(familyId));
+      return { data: settings, tagged: settings };
     },
 );

@@ -1,6 +1,6 @@
 import { getPreferencesEndpoint } from '../../../shared/people/preference-endpoints.ts';
 import { toPreferences } from '../../../shared/people/schema/preferences.ts';
-import { readPreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
+import { preferenceFacts, readPreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { families, users } from '../adapters.ts';
@@ -9,5 +9,6 @@ import { families, users } from '../adapters.ts';
 export const handler = endpoint(getPreferencesEndpoint, { users, families }, (ports) => async ({ caller }) => {
   const user = await ports.users.find(caller.userId);
   if (user === undefined) throw new NotFoundError('User');
-  return { data: toPreferences(await readPreferences(ports)(user)) };
+  const preferences = await readPreferences(ports)(user);
+  return { data: toPreferences(preferences), tagged: preferenceFacts(preferences) };
 });

@@ -1,6 +1,6 @@
 import { updatePreferencesEndpoint } from '../../../shared/people/preference-endpoints.ts';
 import { toPreferenceChanges, toPreferences } from '../../../shared/people/schema/preferences.ts';
-import { changePreferences } from '../../../shared/people/settings/use-cases/preferences.ts';
+import { changePreferences, preferenceFacts } from '../../../shared/people/settings/use-cases/preferences.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { families, users } from '../adapters.ts';
@@ -10,10 +10,11 @@ export const handler = bodyEndpoint(
   updatePreferencesEndpoint,
   { users, families },
   (ports) =>
-    async ({ caller, readFields }) => {
+    async ({ caller, ifMatch, readFields }) => {
       const changes = await readFields(toPreferenceChanges);
       const user = await ports.users.find(caller.userId);
       if (user === undefined) throw new NotFoundError('User');
-      return { data: toPreferences(await changePreferences(ports)(user, changes)) };
+      const preferences = await changePreferences(ports)(user, changes, ifMatch);
+      return { data: toPreferences(preferences), tagged: preferenceFacts(preferences) };
     },
 );

@@ -178,6 +178,8 @@ type DeleteAccountDependencies = {
   readonly entries: {
     readonly count: (familyId: FamilyId, account: Account, most: number) => Promise<number>;
   };
+  /** Whether what uses the account is a change set, rather than an import. */
+  readonly isChangeSet: (familyId: FamilyId, id: string) => Promise<boolean>;
   /** Unlinks the account from its bank account. */
   readonly release: (familyId: FamilyId, id: string) => Promise<void>;
   /** With it, an opening balance that is the only entry is deleted with its account. */
@@ -189,20 +191,20 @@ type DeleteAccountDependencies = {
 };
 
 /**
- * DELETE /api/v1/accounts/{id}: only without entries, and if no import uses it; the delete is conditional on both
- * imports and state. An opening balance is deleted after its account, so that no account is left without it. An entry
+ * DELETE /api/v1/accounts/{id}: only without entries, and if no import or change set uses it; the delete is conditional
+ * on these and on its state. An opening balance is deleted after its account, so that no account is left without it. An entry
  * that a person creates between the check and the delete is kept, and reads as having no account. A linked bank
  * account is unlinked before, and once more afterwards in case it was linked in between.
  * @throws NotFoundError, DomainError `conflict` or `precondition_failed`, BusyError
  */
 export const deleteAccount =
-  ({ accounts, edits, entries, release, openings }: DeleteAccountDependencies) =>
+  ({ accounts, edits, entries, isChangeSet, release, openings }: DeleteAccountDependencies) =>
   async ({ familyId }: Pick<Caller, 'familyId'>, id: string, precondition: Precondition): Promise<void> => {
     const seen = await accounts.find(familyId, id);
     if (seen === undefined) throw new NotFoundError('Account');
     precondition(accountFacts(seen));
-    const imports = seen.owners.filter((owner) => owner !== USER);
-    if (imports.length > 0) throw usedByImportsError(imports);
+    const users = seen.owners.filter((owner) => owner !== USER);
+    if (users.length > 0) throw inUseError(await named(isChangeSet, familyId, users));
     const opening = await requireUnused({ entries, openings }, familyId, seen);
     await release(familyId, id);
     const isRemoved = (await edits.remove(familyId, seen)) || (await accounts.find(familyId, id)) === undefined;
@@ -250,16 +252,39 @@ const deleteOpening = (openings: Openings, familyId: FamilyId, { id }: Entry): P
     if (!(error instanceof NotFoundError)) throw error;
   });
 
-const IMPORTS_SHOWN = 100;
+type AccountUsers = {
+  readonly count: number;
+  readonly imports: readonly string[];
+  readonly changeSets: readonly string[];
+};
 
-const usedByImportsError = (imports: readonly string[]): DomainError =>
-  new DomainError(
+const MOST_SHOWN = 100;
+
+const named = async (
+  isChangeSet: DeleteAccountDependencies['isChangeSet'],
+  familyId: FamilyId,
+  ids: readonly string[],
+): Promise<AccountUsers> => {
+  const shown = ids.slice(0, MOST_SHOWN);
+  const are = await Promise.all(shown.map((id) => isChangeSet(familyId, id)));
+  return {
+    count: ids.length,
+    imports: shown.filter((_, at) => !are[at]),
+    changeSets: shown.filter((_, at) => are[at]),
+  };
+};
+
+const inUseError = ({ count, imports, changeSets }: AccountUsers): DomainError => {
+  const first = imports[0] === undefined ? `change set ${changeSets[0]}` : `import ${imports[0]}`;
+  const kinds = [...(imports.length > 0 ? ['imports'] : []), ...(changeSets.length > 0 ? ['change sets'] : [])];
+  return new DomainError(
     'conflict',
-    imports.length === 1
-      ? `The import ${imports[0]} uses this account: revert it first`
-      : `${imports.length} imports use this account, starting with ${imports[0]}: revert them first`,
-    { details: { import_ids: imports.slice(0, IMPORTS_SHOWN) } },
+    count === 1
+      ? `The ${first} uses this account: revert it first`
+      : `${count} ${kinds.join(' and ')} use this account, starting with the ${first}: revert them first`,
+    { details: { import_ids: imports, change_set_ids: changeSets } },
   );
+};
 
 type CreateAccountDependencies = {
   readonly families: { readonly find: (familyId: FamilyId) => Promise<Family | undefined> };

@@ -6,11 +6,11 @@ import { isObject } from '../../platform/domain/stored-shape.ts';
 import { CLIENT_FIELDS, needsExternalId, toClientFields } from '../../platform/schema/client-fields.ts';
 import { IdField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import type { BulkOperation, NewTransaction } from '../bulk/domain/plan-bulk.ts';
+import type { BulkItem, NewTransaction } from '../bulk/domain/plan-bulk.ts';
 import type { BulkResult } from '../bulk/use-cases/run-bulk.ts';
 import { OUTCOMES } from '../change-sets/domain/change-set.ts';
 import { ChangeSet, OUTCOMES_IN_WORDS, toChangeSet } from './change-set.ts';
-import { listOf, type ReadOperation, readEach, SINGLE_CHANGE, toFaults, toSingleChange } from './single-change.ts';
+import { listOf, type ReadOperation, SINGLE_CHANGE, toFaults, toSingleChange } from './single-change.ts';
 
 const TargetId = IdField.optional().describe('The id of the transaction');
 const BY_EXTERNAL_ID = 'The external id of the transaction, instead of its id';
@@ -40,9 +40,12 @@ const Checked = Operation.superRefine(needsExternalId);
 export const BulkFields = z.object({ operations: listOf(Operation).describe('Each is about another transaction') });
 const Sent = z.object({ operations: listOf(z.unknown()) });
 
-/** @throws DomainError `validation_failed` with the place of each fault */
-export const toBulkOperations = (fields: Fields): readonly BulkOperation[] =>
-  readEach(validate(Sent, fields).operations, 'operations', readOperation);
+/** @throws ValidationError unless it is a list; what is wrong with each operation is a part of the request */
+export const toBulkRequest = (fields: Fields): readonly BulkItem[] =>
+  validate(Sent, fields).operations.map((sent) => {
+    const read = readOperation(sent);
+    return 'operation' in read ? read.operation : { action: 'unreadable', faults: read.faults };
+  });
 
 const readOperation = (sent: unknown): ReadOperation => {
   const read = Checked.safeParse(sent);
@@ -103,15 +106,19 @@ export const BulkAnswer = z.object({
 });
 export type BulkAnswer = z.infer<typeof BulkAnswer>;
 
+/** An unreadable one has no result. */
+const actionOf = (item: BulkItem | undefined): z.output<typeof Result>['action'] =>
+  item === undefined || item.action === 'unreadable' ? 'update' : item.action;
+
 /** `sent`: the operations of the request. */
 export const toBulkAnswer = (
   { changeSet, results }: BulkResult,
-  sent: readonly BulkOperation[],
+  sent: readonly BulkItem[],
   now: string,
 ): BulkAnswer => ({
   change_set: changeSet && toChangeSet(changeSet, now),
   results: results.map(({ operation, outcome, reason }, at) => ({
-    action: sent[at]?.action ?? 'update',
+    action: actionOf(sent[at]),
     outcome,
     transaction_id: operation.id,
     reason,

@@ -53,20 +53,17 @@ export type ReadOperation =
   | { readonly faults: readonly Omit<OperationFault, 'index'>[] };
 
 /** Reads each one alone, so that its faults have its place. */
-export const readEach = (
+const readEach = (
   all: readonly unknown[],
   list: string,
   read: (sent: unknown) => ReadOperation,
 ): readonly BulkOperation[] => {
-  const faults: OperationFault[] = [];
-  const operations = all.flatMap((sent, index): readonly BulkOperation[] => {
-    const result = read(sent);
-    if ('operation' in result) return [result.operation];
-    faults.push(...result.faults.map((fault) => ({ index, ...fault })));
-    return [];
-  });
+  const results = all.map(read);
+  const faults = results.flatMap((result, index) =>
+    'faults' in result ? result.faults.map((fault) => ({ index, ...fault })) : [],
+  );
   if (faults.length > 0) throw faulty(faults, list);
-  return operations;
+  return results.flatMap((result) => ('operation' in result ? [result.operation] : []));
 };
 
 export const toFaults = (issue: z.core.$ZodIssue): readonly Omit<OperationFault, 'index'>[] =>

@@ -26,7 +26,7 @@ type Section = {
 type Code = {
   readonly kind: 'code';
   readonly label: string;
-  readonly language: 'shell' | 'typescript' | 'json';
+  readonly language: 'shell' | 'session' | 'typescript' | 'python' | 'html' | 'json';
   readonly text: string;
 };
 

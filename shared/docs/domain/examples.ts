@@ -1,7 +1,12 @@
 import type { OperationView } from './operations.ts';
 
-/** One request of an operation, in three ways. The address and the key are in the environment. */
-export type Examples = { readonly curl: string; readonly typescript: string; readonly cli: string };
+/** One request of an operation, in four ways. The address and the key are in the environment. */
+export type Examples = {
+  readonly curl: string;
+  readonly typescript: string;
+  readonly python: string;
+  readonly cli: string;
+};
 
 /** The values of a request that an example shows. */
 export type ExampleRequest = {
@@ -43,6 +48,7 @@ const recordIn = (example: unknown): Readonly<Record<string, unknown>> | undefin
 export const examplesOf = (operation: OperationView, request: ExampleRequest): Examples => ({
   curl: curlOf(operation, request),
   typescript: typescriptOf(operation, request),
+  python: pythonOf(operation, request),
   cli: cliOf(operation, request),
 });
 
@@ -98,6 +104,31 @@ const literal = (value: unknown): string => {
 const SHORT = 70;
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
+
+const KEYWORDS: ReadonlySet<string> = new Set(['from', 'import', 'in', 'class', 'global', 'pass']);
+
+/** A call of the method of the Python client, which has the name of the operation. */
+const pythonOf = ({ id, answers }: OperationView, request: ExampleRequest): string => {
+  const name = id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const given = [
+    ...Object.entries(request.path).map(([key, value]) => (key === 'row_number' ? value : JSON.stringify(value))),
+    ...(request.body === undefined ? [] : [pythonLiteral(request.body)]),
+  ];
+  const call = `client.${KEYWORDS.has(name) ? `${name}_` : name}(${given.join(', ')})`;
+  return answers.some(({ isList }) => isList) ? `for record in ${call}:\n    print(record)` : `answer = ${call}`;
+};
+
+const pythonLiteral = (value: unknown): string => {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(', ')}]`;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${pythonLiteral(member)}`);
+  const short = `{${members.join(', ')}}`;
+  return members.length === 0 || short.length <= SHORT
+    ? short
+    : `{\n${members.map((text) => `    ${text.replaceAll('\n', '\n    ')},`).join('\n')}\n}`;
+};
 
 const cliOf = ({ method, path }: OperationView, request: ExampleRequest): string => {
   const call = `counterfoil api ${method} ${filled(path, request)}`;

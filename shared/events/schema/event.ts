@@ -39,7 +39,7 @@ const EventData = z
       .nullable()
       .optional()
       .describe(
-        'In `transactions.changed`, unless the source is `user` or `bank_connection`: how many, and of an import how many it created; null if unknown',
+        'In `transactions.changed`, unless the source is `user` or `bank_connection`: how many, and of an import how many it created, so 0 if it only matched some that were there; null if unknown',
       ),
     change_set_id: z.uuid().optional().describe('The change set, if the source is `change_set` or `change_set_revert`'),
     account_id: z.uuid().optional().describe('The account, if the source is `bank_connection`'),

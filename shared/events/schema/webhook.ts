@@ -121,10 +121,18 @@ export const WebhookDelivery = z.object({
   status: z
     .enum(DELIVERY_STATUSES)
     .describe('`pending`: it will be sent again; `failed`: it was not accepted within three days'),
-  attempts: z.int().min(0).describe('How often the event was sent; a redelivery starts again from zero'),
+  attempts: z
+    .int()
+    .min(0)
+    .describe('How often the event was sent; after a redelivery was requested, how often since then'),
   last_attempt_at: Instant.describe('When the event was last sent'),
-  next_attempt_at: Instant.nullable().describe('When the event will be sent again; null if it will not be'),
-  response_status: z.int().nullable().describe('The HTTP status of the last response; null if there was none'),
+  next_attempt_at: Instant.nullable().describe(
+    'When the event is sent again at the earliest: in the past, if that is about to happen; null if it will not be sent',
+  ),
+  response_status: z
+    .int()
+    .nullable()
+    .describe('The HTTP status of the last response; null if there was none. Earlier ones are not kept'),
   duration_ms: z.int().min(0).describe('How long the last attempt took, in milliseconds'),
   reason: z.string().nullable().describe('Why the last attempt failed; null if it did not'),
   payload: Event.nullable().describe('The event as it was last sent; null if it was sent before payloads were kept'),

@@ -73,9 +73,9 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
       });
       await holds(documents.send(update));
     },
-    remove: async (familyId, id) => {
+    remove: async (familyId, id, expected = {}) => {
       if (!isUuid(id) || (await get(familyId, id)) === undefined) return false;
-      await documents.send(new DeleteCommand({ TableName, Key: keyOf(familyId, id) }));
+      if (!(await deleteAsSeen(documents, TableName, keyOf(familyId, id), termsOf(expected)))) return false;
       await places.free(familyId, id);
       await removePartition(documents, TableName, deliveriesPk(id));
       return true;
@@ -93,6 +93,21 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
       return [...new Set(Items.map(({ gsi1sk }) => String(gsi1sk).split('#')[1] ?? ''))];
     },
   };
+};
+
+/** Without terms, or if an earlier attempt of the same request deleted it, there is nothing to compare. */
+const deleteAsSeen = (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  Key: Key,
+  { terms, names, values }: Terms,
+): Promise<boolean> => {
+  const condition = terms.length > 0 && {
+    ConditionExpression: `attribute_not_exists(pk) OR (${terms.join(' AND ')})`,
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+  return holds(documents.send(new DeleteCommand({ TableName, Key, ...condition })));
 };
 
 const termsOf = ({ holder, isEnabled, freeAt, ...equal }: WebhookExpectation): Terms => {

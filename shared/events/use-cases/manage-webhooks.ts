@@ -1,6 +1,7 @@
 import { DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';
+import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { EventType } from '../domain/event.ts';
 import {
@@ -95,26 +96,53 @@ const missing = (): never => {
   throw new NotFoundError('Webhook');
 };
 
+/** The state that the ETag of a webhook covers: what a client changes, and whether the service disabled it. */
+export const webhookFacts = ({ id, url, description, types, disabled, updatedAt }: Webhook) => ({
+  id,
+  url,
+  description,
+  types,
+  disabled,
+  updatedAt,
+});
+
 export type WebhookUpdate = Partial<WebhookRequest> & { readonly enabled?: boolean };
 
 /**
  * PATCH /api/v1/webhooks/{id}. One that is enabled again receives what happens from then on. What waits for a receiver that is
  * down is sent to another URL at once.
- * @throws NotFoundError, ValidationError
+ * @throws NotFoundError, ValidationError, DomainError `precondition_failed`
  */
 export const updateWebhook =
   (deps: Some<'webhooks' | 'feed' | 'urlFault' | 'now'>) =>
-  async (familyId: FamilyId, id: string, { enabled, ...changes }: WebhookUpdate): Promise<Webhook> => {
+  async (
+    familyId: FamilyId,
+    id: string,
+    { enabled, ...changes }: WebhookUpdate,
+    precondition: Precondition = anyState,
+  ): Promise<Webhook> => {
     const { url } = changes;
     if (url !== undefined) requireUrl(deps, url);
     const now = deps.now();
     for (;;) {
       const webhook = await findWebhook(deps)(familyId, id);
+      precondition(webhookFacts(webhook));
       const { expected, effect } = await effectOf(deps, webhook, { enabled, url }, now);
-      const updated = await deps.webhooks.update(familyId, id, expected, { ...changes, ...effect, updatedAt: now });
+      const seen = { ...expected, ...seenOf(webhook) };
+      const updated = await deps.webhooks.update(familyId, id, seen, { ...changes, ...effect, updatedAt: now });
       if (updated !== undefined) return updated;
     }
   };
+
+const anyState: Precondition = () => undefined;
+
+/** A webhook that was changed meanwhile is read again. */
+const seenOf = ({ url, description, disabled, updatedAt }: Webhook): WebhookExpectation => ({
+  url,
+  description,
+  disabled,
+  updatedAt,
+});
 
 type Effect = { readonly expected: WebhookExpectation; readonly effect: WebhookChange };
 
@@ -176,11 +204,15 @@ export const rotateSecret =
     return { webhook, secret };
   };
 
-/** @throws NotFoundError */
+/** @throws NotFoundError, DomainError `precondition_failed` */
 export const deleteWebhook =
   ({ webhooks }: Some<'webhooks'>) =>
-  async (familyId: FamilyId, id: string): Promise<void> => {
-    if (!(await webhooks.remove(familyId, id))) missing();
+  async (familyId: FamilyId, id: string, precondition: Precondition = anyState): Promise<void> => {
+    for (;;) {
+      const webhook = await findWebhook({ webhooks })(familyId, id);
+      precondition(webhookFacts(webhook));
+      if (await webhooks.remove(familyId, id, seenOf(webhook))) return;
+    }
   };
 
 const MOST_LISTED = 1_000;

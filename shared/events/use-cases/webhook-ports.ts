@@ -14,6 +14,10 @@ export type WebhookExpectation = {
   readonly target?: number;
   readonly dueAt?: string | null;
   readonly secret?: string;
+  readonly url?: string;
+  readonly description?: string | null;
+  readonly disabled?: Webhook['disabled'];
+  readonly updatedAt?: string;
 };
 
 export type Webhooks = {
@@ -32,7 +36,8 @@ export type Webhooks = {
   ) => Promise<Webhook | undefined>;
   /** Lets it receive the feed up to this place. */
   readonly extend: (webhook: Webhook, place: number, dueAt: string) => Promise<void>;
-  readonly remove: (familyId: FamilyId, id: string) => Promise<boolean>;
+  /** False if there is none, or if it is not as expected. */
+  readonly remove: (familyId: FamilyId, id: string, expected?: WebhookExpectation) => Promise<boolean>;
   /** The families of webhooks that are due, from the index, which may lag. */
   readonly familiesDue: (now: string, most: number) => Promise<readonly string[]>;
 };

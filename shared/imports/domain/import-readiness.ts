@@ -2,6 +2,7 @@ import { DomainError } from '../../platform/domain/errors.ts';
 import type { ImportId } from '../../platform/domain/ids.ts';
 import { formatMoney } from '../../platform/domain/money/currency.ts';
 import { subtract } from '../../platform/domain/money/decimal.ts';
+import { NOT_IN_FORMAT } from '../amounts/domain/number-format.ts';
 import type { BalanceFault } from '../balances/domain/balance-chain.ts';
 import { SETTINGS_DETECTED } from '../detect/domain/proposed-settings.ts';
 import { asksForSign, type OpenQuestion } from '../settings/domain/open-questions.ts';
@@ -236,6 +237,12 @@ export const limitRefusal = ({ id, type, stats }: ImportRecord, maxNativeRecords
   return new DomainError('max_row_count_exceeded', message, { importId: id });
 };
 
+/** Amounts that no answer about signs makes readable, first: other questions may be about the format of numbers. */
+const unreadableAmounts = (record: ImportRecord): readonly string[] =>
+  questionsNow(record).every((question) => asksForSign([question]))
+    ? record.rowErrors.filter((error) => error.includes(NOT_IN_FORMAT))
+    : [];
+
 const reasons = (record: ImportRecord): readonly string[] => {
   const { rowsCount, invalidRowsCount } = record.stats;
   const { missingColumns = [] } = record;
@@ -246,7 +253,7 @@ const reasons = (record: ImportRecord): readonly string[] => {
   if (rowsCount === 0 && !isQuiet(record)) return ['The file has no data rows'];
   const questions = questionsNow(record).map(toReason);
   if (missingColumns.length > 0) return [...missingColumns.map(missingColumn), ...proposals(record), ...questions];
-  if (questions.length > 0) return questions;
+  if (questions.length > 0) return [...unreadableAmounts(record), ...questions];
   if (invalidRowsCount > 0) {
     return [
       `${invalidRowsCount} of ${rowsCount} rows are invalid: see GET /api/v1/imports/${record.id}/rows`,

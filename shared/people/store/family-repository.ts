@@ -1,23 +1,43 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Family } from '../../platform/domain/family.ts';
 import type { UserId } from '../../platform/domain/ids.ts';
 import { isText } from '../../platform/domain/stored-shape.ts';
 import { optionalIn, textIn } from '../../platform/dynamodb/attributes.ts';
-import { holds } from '../../platform/dynamodb/conditional-writes.ts';
-import { familyPk } from '../../platform/dynamodb/keys.ts';
+import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
+import { familyPk, type Item } from '../../platform/dynamodb/keys.ts';
 
 const keyOf = (id: string) => ({ pk: familyPk(id), sk: `FAMILY#${id}` });
+
+const isDone = async (update: Promise<Item | undefined>): Promise<boolean> => (await update) !== undefined;
+
+/** That attributes have these values; null: that there is none. */
+const termsOf = (seen: Readonly<Record<string, string | null>>): Terms => {
+  const all = Object.entries(seen);
+  return {
+    terms: all.map(([name, value]) =>
+      value === null ? `attribute_not_exists(#is_${name})` : `#is_${name} = :is_${name}`,
+    ),
+    names: Object.fromEntries(all.map(([name]) => [`#is_${name}`, name])),
+    values: Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[`:is_${name}`, value]]))),
+  };
+};
+
+type Settings = Pick<Family, 'currency' | 'dateFormat' | 'locale' | 'timeZone'>;
+
+const SETTINGS = ['currency', 'dateFormat', 'locale', 'timeZone'] as const;
 
 export type FamilyRepository = {
   readonly find: (id: string) => Promise<Family | undefined>;
   /** Who chose that certain transfers are linked at once; null: people are asked. */
-  readonly linkTransfersFor: (id: string, userId: UserId | null, now: string) => Promise<void>;
-  /** Changes these settings and no others. */
-  readonly update: (
+  /** `seen`: as it must still be; then false if it is not. */
+  readonly linkTransfersFor: (
     id: string,
-    settings: Partial<Pick<Family, 'currency' | 'dateFormat' | 'locale' | 'timeZone'>>,
+    userId: UserId | null,
     now: string,
-  ) => Promise<void>;
+    seen?: Pick<Family, 'transfersLinkedFor'>,
+  ) => Promise<boolean>;
+  /** Changes these settings and no others; false if they are not as `seen`. */
+  readonly update: (id: string, settings: Partial<Settings>, now: string, seen?: Settings) => Promise<boolean>;
   /** Does nothing if the family exists. */
   readonly create: (family: Family, now: string) => Promise<void>;
 };
@@ -36,33 +56,13 @@ export const createFamilyRepository = (documents: DynamoDBDocumentClient, TableN
       ...(transfersLinkedFor !== undefined && { transfersLinkedFor }),
     };
   },
-  linkTransfersFor: async (id, userId, now) => {
-    const change =
-      userId === null
-        ? { UpdateExpression: 'SET updatedAt = :now REMOVE transfersLinkedFor' }
-        : { UpdateExpression: 'SET updatedAt = :now, transfersLinkedFor = :user' };
-    await documents.send(
-      new UpdateCommand({
-        TableName,
-        Key: keyOf(id),
-        ...change,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':now': now, ...(userId !== null && { ':user': userId }) },
-      }),
-    );
+  linkTransfersFor: (id, userId, now, seen) => {
+    const terms = termsOf(seen === undefined ? {} : { transfersLinkedFor: seen.transfersLinkedFor ?? null });
+    return isDone(updateItem(documents, TableName, keyOf(id), terms, { transfersLinkedFor: userId, updatedAt: now }));
   },
-  update: async (id, settings, now) => {
-    const set = Object.entries({ ...settings, updatedAt: now });
-    await documents.send(
-      new UpdateCommand({
-        TableName,
-        Key: keyOf(id),
-        UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      }),
-    );
+  update: (id, settings, now, seen) => {
+    const terms = termsOf(seen === undefined ? {} : Object.fromEntries(SETTINGS.map((name) => [name, seen[name]])));
+    return isDone(updateItem(documents, TableName, keyOf(id), terms, { ...settings, updatedAt: now }));
   },
   create: async (family, now) => {
     const item = { ...keyOf(family.id), type: 'Family', ...family, createdAt: now, updatedAt: now };

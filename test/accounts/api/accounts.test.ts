@@ -195,8 +195,29 @@ describe('DELETE /accounts/{id}', () => {
       body: {
         error: 'conflict',
         message: `The import ${id} uses this account: revert it first`,
-        details: { import_ids: [id] },
+        details: { import_ids: [id], change_set_ids: [] },
       },
     });
+  });
+
+  it('names the change sets that use an account apart from its imports', async () => {
+    const { id: accountId } = await newAccount();
+    const operation = { action: 'create', account_id: accountId, date: '2026-02-01', amount: '1', name: 'Lunch' };
+    const created = await call<{ data: { change_set: { id: string } } }>('POST', '/transactions/bulk', {
+      json: { operations: [operation] },
+    });
+    const { id } = created.body.data.change_set;
+
+    expect(await call('DELETE', `/accounts/${accountId}`)).toMatchObject({
+      status: 409,
+      body: {
+        message: `The change set ${id} uses this account: revert it first`,
+        details: { import_ids: [], change_set_ids: [id] },
+      },
+    });
+    await call('POST', `/change_sets/${id}/revert`);
+    await expect
+      .poll(async () => (await call('DELETE', `/accounts/${accountId}`)).status, { timeout: 20_000 })
+      .toBe(204);
   });
 });

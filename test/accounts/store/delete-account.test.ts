@@ -61,6 +61,7 @@ const remove = (
     accounts: createAccountRepository(documents, table.tableName),
     edits: createAccountEdits(documents, table.tableName),
     entries: { count: async () => (hasEntries ? 1 : 0) },
+    isChangeSet: async () => false,
     release: releaseLink({ bankAccounts: createBankAccountRepository(documents, table.tableName), now: () => LATER }),
   })({ familyId }, id, () => undefined);
 
@@ -120,11 +121,13 @@ describe('deleteAccount, for an account linked to a bank', () => {
     };
     const accounts = createAccountRepository(table.documents, table.tableName);
     const entries = { count: async () => 0 };
-    await deleteAccount({ accounts, edits: { remove: relinkedBefore }, entries, release })(
-      { familyId },
-      id,
-      () => undefined,
-    );
+    await deleteAccount({
+      accounts,
+      edits: { remove: relinkedBefore },
+      entries,
+      isChangeSet: async () => false,
+      release,
+    })({ familyId }, id, () => undefined);
 
     expect(await stored()).toMatchObject({ account: undefined, link: undefined });
   });
@@ -150,6 +153,7 @@ describe('deleteAccount, for an account with an opening balance', () => {
       accounts,
       edits,
       entries: createAccountEntries(documents, tableName),
+      isChangeSet: async () => false,
       release: async () => undefined,
     };
     const stored = async () => {

@@ -143,6 +143,21 @@ describe('POST /transactions/bulk', () => {
     expect(await named()).toEqual([]);
   });
 
+  it('names faults of the form together with those of records and transactions', async () => {
+    const { status, body } = await refused([
+      { action: 'update', external_id: 'none', notes: 'x' },
+      aBakery('Date', { date: '2026-13-01' }),
+      aBakery('Category', { category_id: 'x' }),
+    ]);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      expect.stringContaining('operations.0 Your family has no transaction with the external_id "none"'),
+      'operations.1.date must be an ISO 8601 date, like "2026-02-28", not "2026-13-01"',
+      'operations.2.category_id must be the id of a category of your family',
+    ]);
+    expect(await named()).toEqual([]);
+  });
+
   it('refuses records and transactions that the family does not have', async () => {
     const foreign = working((await newFamily()).apiKey);
     const elsewhere = await foreign.create<{ id: string }>('/accounts', { name: 'Other', account_type: 'depository' });

@@ -130,6 +130,31 @@ describe('counterfoil events', () => {
     await expect.poll(() => said).toContain('transactions.changed  204');
   });
 
+  it('says how to send an event again that the program did not accept, and where to continue', async () => {
+    const { home, env, client, accountId: account_id } = await cliUser();
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(500).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    const child = startCli(['webhooks', 'listen', url], { home, env });
+    onTestFinished(() => void child.kill());
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => {
+        said += String(part);
+      });
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('Forwarding events to');
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // its first look at the feed
+    await client.POST('/transactions', { body: { account_id, date: '2026-01-01', amount: '1', name: 'One' } });
+
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/It is not sent again\. To send it again: --after \S+/);
+    child.kill('SIGINT');
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/Continue with --after \S+/);
+  });
+
   it('forwards nothing to another machine', async () => {
     const { run } = await cliUser();
     expect(await run('webhooks', 'listen', 'http://example.com/hook')).toMatchObject({

@@ -8,7 +8,7 @@ const IMPORT = {
   status: 'importing',
   preparing: false,
   stats: { rows_count: 2, valid_rows_count: 2 },
-  status_detail: { publishable: false },
+  status_detail: { publishable: false, revertable: true },
   opening_balances: [],
 };
 

@@ -81,6 +81,10 @@ it('finds the search term, and escapes it', async () => {
   expect(await (await get('/docs/search?q=revert+import')).text()).toContain('/docs/publishing#revertImport');
 });
 
+it('lists the guides at their own address', async () => {
+  expect(await (await get('/docs/guides')).text()).toContain('/docs/guides/browser-app');
+});
+
 it('responds with 404 to other pages', async () => {
   const paths = ['/docs/none', '/docs/guides/none', '/docs/imports/none'];
   const asMarkdown = ['/docs/none.md', '/docs/.md', '/docs/imports.md.md', '/docs/guides/imports.md', '/docs.md'];

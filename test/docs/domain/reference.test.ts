@@ -137,6 +137,11 @@ describe('an example', () => {
     expect(cli).toContain(String.raw`--body '{"name":"It'\''s \"new\"\n"`);
   });
 
+  it('says what a list of alternatives has', () => {
+    const [operations] = operation('bulkTransactions').body?.fields ?? [];
+    expect(operations?.type).toBe('list of objects');
+  });
+
   it('shows the ids of the example responses', () => {
     const { path } = exampleRequest(reference.operations, operation('getImport'));
 

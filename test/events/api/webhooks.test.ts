@@ -81,6 +81,19 @@ describe('webhooks', () => {
   const deliveries = async (id: string) =>
     (await call<Listed<WebhookDelivery>>('GET', `/webhooks/${id}/deliveries`, { apiKey })).body.data;
 
+  it('are changed and deleted only as they were read', async () => {
+    const { id } = await register('/ok');
+    const read = async () => (await call('GET', `/webhooks/${id}`, { apiKey })).headers.get('etag') ?? '';
+    const send = (method: string, etag: string, json?: object) =>
+      call(method, `/webhooks/${id}`, { apiKey, headers: { 'if-match': etag }, ...(json && { json }) });
+    const first = await read();
+    const changed = await send('PATCH', first, { description: 'One' });
+    expect([changed.status, changed.headers.get('etag')]).toEqual([200, await read()]);
+    expect((await send('PATCH', first, { description: 'Two' })).status).toBe(412);
+    expect((await send('DELETE', '"stale"')).status).toBe(412);
+    expect((await send('DELETE', await read())).status).toBe(204);
+  });
+
   it('receive an event with a signature that the reference library accepts', async () => {
     const { id, secret } = await register('/ok');
     const transaction = await spend('Bakery');

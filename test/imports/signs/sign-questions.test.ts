@@ -187,3 +187,10 @@ describe('the page for a file with a direction column and unsigned amounts', () 
     ).toEqual([]);
   });
 });
+
+it('asks about an amount that is a number', () => {
+  const { questions } = detected(
+    'date,name,amount\n2024-03-01,Shop,abc\n2024-03-02,Shop,100.00\n2024-03-03,Shop,7.00\n',
+  );
+  expect(questions.map(({ about, cell }) => [about, cell])).toEqual([['signage_convention', '100.00']]);
+});

@@ -115,6 +115,7 @@ const startRun = async () => {
     accounts: world.accounts,
     edits: createAccountEdits(documents, tableName),
     entries: createAccountEntries(documents, tableName),
+    isChangeSet: async () => false,
     release: async () => undefined,
   });
   const update = updateTransaction({

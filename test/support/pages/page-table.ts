@@ -221,6 +221,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /docs/index.md': { outcomes: everybody('data') },
   'GET /docs/search.md': { outcomes: everybody('data'), path: () => '/docs/search.md?q=import' },
   'GET /docs/search': { outcomes: everybody('page'), path: () => '/docs/search?q=import' },
+  'GET /docs/guides': { outcomes: everybody('page') },
   'GET /docs/guides/errors': { outcomes: everybody('page') },
   'GET /docs/guides/{name}': { outcomes: everybody('page'), path: () => '/docs/guides/first-import' },
   'GET /docs/{name}': { outcomes: everybody('page'), path: () => '/docs/imports' },

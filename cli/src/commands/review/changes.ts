@@ -1,5 +1,5 @@
 import { isCounterfoilError } from '@counterfoil/client';
-import { countsOf, followChange, whatOf } from '../../change-sets.ts';
+import { type ChangeSet, countsOf, describeChange, followChange } from '../../change-sets.ts';
 import { collect } from '../../collect.ts';
 import { command } from '../../command.ts';
 import { confirm } from '../../confirm.ts';
@@ -23,7 +23,9 @@ const revert = command<RevertOptions>({
     const { client } = await signIn();
     const path = { params: { path: { id } } };
     const { data } = await client.GET('/change_sets/{id}', path);
-    io.say(`This change: ${whatOf(data)} (${countsOf(data)}). Reverting it keeps values that people set since.`);
+    if (!data.revertable && !isUnderWay(data)) throw notRevertable(data);
+    const what = await describeChange(client, data);
+    io.say(`This change: ${what} (${countsOf(data)}). Reverting it keeps values that people set since.`);
     if (yes !== true && !(await confirm(io, 'Revert this change?', '--yes'))) {
       io.say('Nothing was reverted.');
       return { json: data, exit: EXIT.failed };
@@ -37,6 +39,17 @@ const revert = command<RevertOptions>({
     return { json: ended, exit: isReverted ? EXIT.ok : EXIT.failed };
   },
 });
+
+/** Repeating a revert has no effect. */
+const isUnderWay = ({ status }: ChangeSet): boolean => status === 'reverting' || status === 'reverted';
+
+const notRevertable = ({ id, status }: ChangeSet): CliError =>
+  new CliError(
+    EXIT.failed,
+    'invalid_state',
+    `The change ${id} cannot be reverted: its status is ${status}.`,
+    'See the changes: counterfoil changes',
+  );
 
 /** @throws CliError that names the option, for values that a later change has set; any other error as it is */
 const orAdviseLater = (error: unknown): never => {
@@ -52,9 +65,10 @@ export const changes = command<{ readonly limit: number }>({
   examples: ['changes', 'changes --limit 5 --json', 'changes revert 6f1c…'],
   configure: (added) => added.option('--limit <count>', 'how many at most', countOf, 20),
   nested: [revert],
-  run: async ({ io, signIn }, { limit }) => {
+  run: async ({ io, isJson, signIn }, { limit }) => {
     const { client } = await signIn();
     const listed = await collect(client.list('/change_sets'), limit);
+    if (isJson) return { json: listed };
     const columns = [
       { title: 'Created', isWhole: true },
       { title: 'Change' },
@@ -62,7 +76,15 @@ export const changes = command<{ readonly limit: number }>({
       { title: 'Transactions' },
       { title: 'ID', isWhole: true },
     ];
-    const lines = listed.map((set) => [set.created_at.slice(0, 10), whatOf(set), set.status, countsOf(set), set.id]);
+    const what = new Map<string, string>();
+    for (const set of listed) what.set(set.id, await describeChange(client, set));
+    const lines = listed.map((set) => [
+      set.created_at.slice(0, 10),
+      what.get(set.id) ?? '',
+      set.status,
+      countsOf(set),
+      set.id,
+    ]);
     io.say(listed.length === 0 ? 'There are no changes.' : table(columns, lines, io.width));
     return { json: listed };
   },

@@ -24,7 +24,11 @@ const run = command<{ readonly dryRun?: boolean; readonly yes?: boolean }>({
       .option('--yes', 'run them without asking'),
   run: async ({ io, signIn }, { dryRun, yes }, texts) => {
     const { client } = await signIn();
-    const all = texts.length === 0 ? [] : (await collect(client.list('/rules'))).map(named);
+    const all = (await collect(client.list('/rules'))).map(named);
+    if (texts.length === 0 && !all.some(({ active }) => active)) {
+      io.say('No rule is active, so nothing was run. To run inactive rules, name them: see counterfoil rules');
+      return { json: null };
+    }
     const body = texts.length === 0 ? {} : { rule_ids: texts.map((text) => found('rule', all, text).id) };
     const started = (await client.POST('/rules/preview', { body })).data;
     const preview = await followChange(io, client, started.id);

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ._generated import models
 from .errors import CounterfoilError
-from .following import EventFeed, Following, apply_changes
+from .following import BulkOperation, EventFeed, Following, apply_changes
 from .transport import Response
 from .uploads import Uploads, is_verified
 from .webhooks import verify_webhook
@@ -20,6 +20,7 @@ class Client(Uploads, Following):
 
 
 __all__ = [
+    "BulkOperation",
     "Client",
     "CounterfoilError",
     "EventFeed",

@@ -5,11 +5,24 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from ._generated.models import BulkAnswer, Changes, ChangeSet, Event
+from ._generated.models import (
+    BulkAnswer,
+    BulkTransactionsOperationsCreate,
+    BulkTransactionsOperationsDelete,
+    BulkTransactionsOperationsUpdate,
+    Changes,
+    ChangeSet,
+    Event,
+)
 from ._generated.operations import Operations
 from .errors import CounterfoilError
+
+#: What happens to one transaction of a bulk request.
+BulkOperation: TypeAlias = (
+    BulkTransactionsOperationsCreate | BulkTransactionsOperationsUpdate | BulkTransactionsOperationsDelete
+)
 
 #: Operations in one request.
 _LARGEST_BULK = 500
@@ -73,7 +86,7 @@ class Following(Operations):
                 return
 
     def bulk(
-        self, operations: Iterable[Any], *, key: str | None = None, timeout: float | None = None
+        self, operations: Iterable[BulkOperation], *, key: str | None = None, timeout: float | None = None
     ) -> Iterator[BulkAnswer]:
         """Creates, updates and deletes transactions, 500 in one request, each of them all or nothing.
 

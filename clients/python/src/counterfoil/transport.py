@@ -13,6 +13,8 @@ import urllib.request
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
 from email.message import Message
 from typing import Any
 
@@ -103,7 +105,7 @@ class Transport:
         given = dict(headers or {})
         content = None
         if body is not None:
-            content = json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+            content = json.dumps(body, ensure_ascii=False, allow_nan=False, default=_plain).encode()
             given["Content-Type"] = "application/json"
         return self._exchange(method, path, query=query, content=content, headers=given)
 
@@ -232,7 +234,18 @@ def _query_of(query: Mapping[str, Any] | None) -> str:
     return "?" + urllib.parse.urlencode(given) if given else ""
 
 
+def _plain(value: Any) -> str:
+    """Amounts and days as the API writes them."""
+    if isinstance(value, Decimal) and value.is_finite():
+        return format(value, "f")
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
+    raise TypeError(f"{value!r} cannot be sent: amounts are Decimal or text, days are date or text")
+
+
 def _text_of(value: Any) -> str:
+    if isinstance(value, Decimal):
+        return _plain(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (list, tuple)):

@@ -74,7 +74,7 @@ class Uploads(Operations):
         timeout: float | None = None,
         **options: Any,
     ) -> ImportDetail:
-        """Uploads a file, publishes it and waits for the proof. Check it with ``is_verified``.
+        """Uploads the file at a path, publishes it and waits for the proof. Check it with ``is_verified``.
 
         :raises CounterfoilError: ``not_publishable`` (with ``import_id``) if rows or questions are open;
             ``import_reverted`` (with ``import_id``) if the ``key`` is that of an import that was reverted since

@@ -8,13 +8,15 @@ import hmac
 import json
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
+
+from ._generated.models import Event
 
 _PREFIX = "whsec_"
 _TOLERANCE_SECONDS = 300
 
 
-def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str, *, now: float | None = None) -> Any:
+def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str, *, now: float | None = None) -> Event:
     """The event in the body of a request.
 
     :param secret: the secret of the webhook, which begins with ``whsec_``
@@ -34,7 +36,7 @@ def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str, *
         raise ValueError("The signature of this webhook is wrong")
     if not timestamp.isdigit() or abs((time.time() if now is None else now) - int(timestamp)) > _TOLERANCE_SECONDS:
         raise ValueError("This webhook is more than five minutes old")
-    return json.loads(body)
+    return cast(Event, json.loads(body))
 
 
 def _key_of(secret: str) -> bytes:

@@ -28,6 +28,11 @@ type Named = { readonly id: string; readonly by?: ExternalId };
 /** A fault of one operation. `field`: as it was sent; null for the operation as a whole. */
 export type OperationFault = { readonly index: number; readonly field: string | null; readonly message: string };
 
+/** An item of a request: an operation, or what is wrong with the form of one. */
+export type BulkItem =
+  | BulkOperation
+  | { readonly action: 'unreadable'; readonly faults: readonly Omit<OperationFault, 'index'>[] };
+
 /** A transaction that an operation names. */
 export type Target = { readonly entry: Entry; readonly linkedPart?: string | undefined } | 'deleted';
 
@@ -81,6 +86,21 @@ const withId = (operation: BulkOperation, held: BulkFacts['held']): BulkOperatio
   operation.action === 'create' || operation.by === undefined
     ? operation
     : { ...operation, id: held.get(externalKey(operation.by)) ?? '' };
+
+/** Nothing that a fact could be wrong with, in the place of an item that is unreadable. */
+const NO_OPERATION: BulkOperation = { action: 'delete', id: '' };
+
+/** The operations of a request in their places. */
+export const operationsIn = (items: readonly BulkItem[]): readonly BulkOperation[] =>
+  items.map((item) => (item.action === 'unreadable' ? NO_OPERATION : item));
+
+/** The faults of the form of items, with those of the plan of the others. */
+export const allFaults = (items: readonly BulkItem[], planned: readonly OperationFault[]): readonly OperationFault[] =>
+  items.flatMap((item, index) =>
+    item.action === 'unreadable'
+      ? item.faults.map((fault) => ({ index, ...fault }))
+      : planned.filter((fault) => fault.index === index),
+  );
 
 /** The external id that the operation gives its transaction, rather than names it by. */
 export const givenExternalId = (operation: BulkOperation): ExternalId | null => {

@@ -13,7 +13,15 @@ import { newChangeSet, type Preparer, requireRoomFor } from '../../change-sets/u
 import { findOutcomes } from '../../change-sets/use-cases/operation-outcomes.ts';
 import { createPlanObjects, createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 import { distinctReferences } from '../../rules/use-cases/read-rules.ts';
-import { type BulkOperation, countOperations, faulty, planBulk } from '../domain/plan-bulk.ts';
+import {
+  allFaults,
+  type BulkItem,
+  type BulkOperation,
+  countOperations,
+  faulty,
+  operationsIn,
+  planBulk,
+} from '../domain/plan-bulk.ts';
 import { type FactDependencies, readBulkFacts } from './read-bulk-facts.ts';
 
 type PlanDependencies = FactDependencies &
@@ -45,7 +53,7 @@ export const runBulk =
   (deps: BulkDependencies) =>
   async (
     { familyId, userId, keyName }: Editor,
-    operations: readonly BulkOperation[],
+    operations: readonly BulkItem[],
     id: string,
     clock: SliceClock,
   ): Promise<BulkResult> => {
@@ -90,12 +98,14 @@ export const previewBulk =
 const plan = async (
   deps: PlanDependencies,
   familyId: FamilyId,
-  operations: readonly BulkOperation[],
+  items: readonly BulkItem[],
   how: { readonly changeSetId: string; readonly isPreview: boolean },
 ): Promise<readonly Operation[]> => {
+  const operations = operationsIn(items);
   const facts = await readBulkFacts(deps)(familyId, operations, deps.now());
   const planned = planBulk(operations, { facts, ...how });
-  if (planned.faults.length > 0) throw faulty(planned.faults, how.isPreview ? 'changes' : 'operations');
+  const faults = allFaults(items, planned.faults);
+  if (faults.length > 0) throw faulty(faults, how.isPreview ? 'changes' : 'operations');
   return planned.operations;
 };
 

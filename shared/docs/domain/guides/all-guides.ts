@@ -1,3 +1,4 @@
+import { browserApp } from './browser-app.ts';
 import { changes } from './changes.ts';
 import { clients } from './clients.ts';
 import { copies, externalIds } from './copies.ts';
@@ -22,5 +23,6 @@ export const GUIDES: readonly Guide[] = [
   webhooks,
   clients,
   signIn,
+  browserApp,
   changes,
 ];

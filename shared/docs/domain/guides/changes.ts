@@ -34,6 +34,7 @@ export const changes: Guide = {
         'Keys and applications can be limited to parts of the data, such as `transactions:read`. `read` and `read_write` mean what they did.',
         'A key with the scope `propose` prepares change sets, which people apply or decline under Review. `POST /change_sets/{id}/decline`, `if_unchanged` and `leave_out` of `POST /change_sets/{id}/apply`, `preview` of `POST /transfers` and `POST /duplicates/merge`, and the filters `status` and `proposed` of `GET /change_sets` are new.',
         'A key can be limited to some accounts. It then sees only these accounts and their transactions, trades, valuations, balances and holdings, and changes only their transactions and valuations.',
+        'Webhooks, preferences and the settings of transfers have an `ETag` and accept `If-Match`. The 409 of an account in use has `details.change_set_ids`.',
         'Webhooks can be tried with `POST /api/v1/webhooks/{id}/test`, and deliveries have `payload`.',
       ],
     },

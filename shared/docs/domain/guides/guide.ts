@@ -16,7 +16,10 @@ export type GuideSection = {
 };
 
 export type GuideCode = {
-  /** `shell` is curl or the command line; each is run in the order of the page. */
-  readonly language: 'shell' | 'typescript' | 'json';
+  /**
+   * `shell` is curl or the command line; each is run in the order of the page. `session` is curl with the cookies of a person, who
+   * must be signed in.
+   */
+  readonly language: 'shell' | 'session' | 'typescript' | 'html' | 'json';
   readonly text: string;
 };

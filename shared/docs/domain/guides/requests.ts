@@ -24,7 +24,7 @@ export const idempotency: Guide = {
     {
       heading: 'If-Match',
       text: [
-        'Records that can be changed have an `ETag`. Send it in `If-Match` with a change: if the record has changed since you read it, nothing is written and the response is 412 `precondition_failed`, as it is for a value that is not an ETag. Get the record again before you repeat the change.',
+        'Records that you read by their id, preferences and settings have an `ETag` if they can be changed; the operations that accept `If-Match` list it. Send it in `If-Match` with a change: if the record has changed since you read it, nothing is written and the response is 412 `precondition_failed`, as it is for a value that is not an ETag. Get the record again before you repeat the change.',
       ],
     },
     {

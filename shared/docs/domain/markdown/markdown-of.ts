@@ -9,7 +9,7 @@ import {
   linkTarget,
 } from './escape-markdown.ts';
 
-const FENCES = { shell: 'sh', typescript: 'ts', json: 'json' } as const;
+const FENCES = { shell: 'sh', session: 'sh', typescript: 'ts', python: 'py', html: 'html', json: 'json' } as const;
 
 /** The address of a page as Markdown: `/docs/imports#getImport` → `/docs/imports.md#getImport`. Other addresses stay. */
 export const markdownPath = (address: string): string => {

@@ -366,7 +366,8 @@ const bySign = (amounts: Amounts, { columns, rows }: SignedTable): Proposal => {
     amount === undefined ||
     amount.rows === 0 ||
     (amount.hasMinus && rows.some((row) => amountOf(row, amounts)?.startsWith('-')));
-  const [first] = cellsAt(rows, [position]);
+  const readable = rows.filter((row) => cellsAt([row], [position]).some((cell) => amounts.readNumber(cell).ok));
+  const [first] = cellsAt(readable, [position]);
   return {
     ...NO_PROPOSAL,
     configuration: { signageConvention: 'inflows_positive', amountTypeStrategy: 'signed_amount' },
@@ -383,7 +384,7 @@ const bySign = (amounts: Amounts, { columns, rows }: SignedTable): Proposal => {
     questions:
       isSigned || first === undefined
         ? []
-        : [whichWay(first, 'out', 'in', rows.slice(0, MOST_EXAMPLES).map(exampleOf))],
+        : [whichWay(first, 'out', 'in', readable.slice(0, MOST_EXAMPLES).map(exampleOf))],
   };
 };
 

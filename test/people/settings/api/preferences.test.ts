@@ -69,6 +69,21 @@ describe('the preferences', () => {
     expect((await change(DEFAULTS)).body.data).toEqual(DEFAULTS);
   });
 
+  it('change only as they were read, and so do the settings of transfers', async () => {
+    for (const [path, json] of [
+      ['/preferences', { locale: 'de-AT' }],
+      ['/transfers/settings', { link_transfers: 'only_pair' }],
+    ] as const) {
+      const etag = (await call('GET', path, { apiKey })).headers.get('etag') ?? '';
+      const send = () => call('PATCH', path, { apiKey, json, headers: { 'if-match': etag } });
+      const changed = await send();
+      expect(changed.status).toBe(200);
+      expect((await call('GET', path, { apiKey })).headers.get('etag')).toBe(changed.headers.get('etag'));
+      expect((await send()).status).toBe(412);
+      expect((await call('PATCH', path, { apiKey, json })).status).toBe(200);
+    }
+  });
+
   it.each([
     ['currency', 'EURO', 'currency must be an ISO 4217 code like USD'],
     ['locale', 'no language', 'locale must be a language like en or de-AT'],

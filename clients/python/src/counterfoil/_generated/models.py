@@ -1,6 +1,7 @@
 # Generated from openapi.json by `npm run openapi`.
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
@@ -2070,10 +2071,10 @@ class AssignMappingsOption2(TypedDict):
 AssignMappings: TypeAlias = "AssignMappingsOption | AssignMappingsOption2"
 
 
-class BulkTransactionsOperations(TypedDict):
+class BulkTransactionsOperationsCreate(TypedDict):
     account_id: str
     date: str
-    amount: str | float
+    amount: str | Decimal
     currency: NotRequired[str | None]
     name: str
     notes: NotRequired[str | None]
@@ -2088,12 +2089,12 @@ class BulkTransactionsOperations(TypedDict):
     action: Literal["create"]
 
 
-class BulkTransactionsOperations2(TypedDict):
+class BulkTransactionsOperationsUpdate(TypedDict):
     action: Literal["update"]
     id: NotRequired[str]
     account_id: NotRequired[str]
     date: NotRequired[str]
-    amount: NotRequired[str | float]
+    amount: NotRequired[str | Decimal]
     currency: NotRequired[str]
     name: NotRequired[str]
     notes: NotRequired[str | None]
@@ -2109,7 +2110,7 @@ class BulkTransactionsOperations2(TypedDict):
     remove_tag_ids: NotRequired[list[str] | None]
 
 
-class BulkTransactionsOperations3(TypedDict):
+class BulkTransactionsOperationsDelete(TypedDict):
     action: Literal["delete"]
     id: NotRequired[str]
     external_id: NotRequired[str | None]
@@ -2117,7 +2118,7 @@ class BulkTransactionsOperations3(TypedDict):
 
 
 class BulkTransactions(TypedDict):
-    operations: list[BulkTransactionsOperations | BulkTransactionsOperations2 | BulkTransactionsOperations3]
+    operations: list[BulkTransactionsOperationsCreate | BulkTransactionsOperationsUpdate | BulkTransactionsOperationsDelete]
 
 
 class CreateAccount(TypedDict):
@@ -2125,7 +2126,7 @@ class CreateAccount(TypedDict):
     account_type: Literal["depository", "investment", "crypto", "property", "vehicle", "other_asset", "credit_card", "loan", "other_liability"]
     subtype: NotRequired[str | None]
     currency: NotRequired[str | None]
-    balance: NotRequired[str | float | None]
+    balance: NotRequired[str | Decimal | None]
     status: NotRequired[Literal["active", "disabled", "draft"] | None]
     institution_name: NotRequired[str | None]
     institution_domain: NotRequired[str | None]
@@ -2145,22 +2146,22 @@ class CreateBankConnection(TypedDict):
 
 class CreateBudgetCategories(TypedDict):
     category_id: str
-    budgeted_spending: NotRequired[str | float | None]
+    budgeted_spending: NotRequired[str | Decimal | None]
     carry_over: NotRequired[bool]
 
 
 class CreateBudget(TypedDict):
     start_date: str
     end_date: str
-    budgeted_spending: NotRequired[str | float | None]
-    expected_income: NotRequired[str | float | None]
+    budgeted_spending: NotRequired[str | Decimal | None]
+    expected_income: NotRequired[str | Decimal | None]
     categories: NotRequired[list[CreateBudgetCategories]]
     currency: NotRequired[str | None]
 
 
 class CreateRecurringTransaction(TypedDict):
     name: str
-    amount: str | float
+    amount: str | Decimal
     next_expected_date: str
     account_id: NotRequired[str | None]
     merchant_id: NotRequired[str | None]
@@ -2189,7 +2190,7 @@ class CreateChangeSetChanges2(TypedDict):
     transaction_id: str
     account_id: NotRequired[str]
     date: NotRequired[str]
-    amount: NotRequired[str | float]
+    amount: NotRequired[str | Decimal]
     currency: NotRequired[str]
     name: NotRequired[str]
     notes: NotRequired[str | None]
@@ -2376,14 +2377,14 @@ class CreateRuleConditionsSubConditionsValueRef(TypedDict):
 class CreateRuleConditionsSubConditions(TypedDict):
     condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
     operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
-    value: NotRequired[str | float | None]
+    value: NotRequired[str | Decimal | None]
     value_ref: NotRequired[CreateRuleConditionsSubConditionsValueRef | None]
 
 
 class CreateRuleConditions(TypedDict):
     condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
     operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
-    value: NotRequired[str | float | None]
+    value: NotRequired[str | Decimal | None]
     value_ref: NotRequired[CreateRuleConditionsValueRef | None]
     sub_conditions: NotRequired[list[CreateRuleConditionsSubConditions]]
 
@@ -2396,7 +2397,7 @@ class CreateRuleActionsValueRef(TypedDict):
 
 class CreateRuleActions(TypedDict):
     action_type: Literal["set_transaction_category", "set_transaction_tags", "set_transaction_merchant", "set_transaction_name", "set_investment_activity_label", "exclude_transaction", "set_as_transfer_or_payment", "send_email_notification", "auto_categorize", "auto_detect_merchants"]
-    value: NotRequired[str | float | None]
+    value: NotRequired[str | Decimal | None]
     value_ref: NotRequired[CreateRuleActionsValueRef | None]
 
 
@@ -2420,7 +2421,7 @@ class CreateTag(TypedDict):
 
 
 class CreateTransactionSplits(TypedDict):
-    amount: str | float
+    amount: str | Decimal
     name: NotRequired[str]
     notes: NotRequired[str | None]
     category_id: NotRequired[str | None]
@@ -2433,7 +2434,7 @@ class CreateTransactionSplits(TypedDict):
 class CreateTransaction(TypedDict):
     account_id: str
     date: str
-    amount: str | float
+    amount: str | Decimal
     currency: NotRequired[str | None]
     name: str
     notes: NotRequired[str | None]
@@ -2456,7 +2457,7 @@ class CreateUpload(TypedDict):
 
 class CreateValuationValuation(TypedDict):
     account_id: str
-    amount: str | float
+    amount: str | Decimal
     date: str
     notes: NotRequired[str | None]
     upsert: NotRequired[bool]
@@ -2464,7 +2465,7 @@ class CreateValuationValuation(TypedDict):
 
 class CreateValuation(TypedDict):
     account_id: NotRequired[str]
-    amount: NotRequired[str | float]
+    amount: NotRequired[str | Decimal]
     date: NotRequired[str]
     notes: NotRequired[str | None]
     upsert: NotRequired[bool]
@@ -2653,7 +2654,7 @@ SetExchangeRate = TypedDict(
         "date": "str",
         "from": "str",
         "to": "str",
-        "rate": "str | float",
+        "rate": "str | Decimal",
     },
 )
 
@@ -2702,12 +2703,12 @@ class MergeRecords(TypedDict):
 
 class UpdateImportStatementBalance(TypedDict):
     date: str
-    amount: str | float
+    amount: str | Decimal
 
 
 class UpdateImportOpeningBalance(TypedDict):
     date: str
-    amount: str | float
+    amount: str | Decimal
 
 
 class UpdateImport(TypedDict):
@@ -2781,22 +2782,22 @@ class UpdateBankConnection(TypedDict):
 
 class UpdateBudgetCategories(TypedDict):
     category_id: str
-    budgeted_spending: NotRequired[str | float | None]
+    budgeted_spending: NotRequired[str | Decimal | None]
     carry_over: NotRequired[bool]
 
 
 class UpdateBudget(TypedDict):
     start_date: NotRequired[str]
     end_date: NotRequired[str]
-    budgeted_spending: NotRequired[str | float | None]
-    expected_income: NotRequired[str | float | None]
+    budgeted_spending: NotRequired[str | Decimal | None]
+    expected_income: NotRequired[str | Decimal | None]
     categories: NotRequired[list[UpdateBudgetCategories]]
     currency: NotRequired[str]
 
 
 class UpdateRecurringTransaction(TypedDict):
     name: NotRequired[str | None]
-    amount: NotRequired[str | float]
+    amount: NotRequired[str | Decimal]
     next_expected_date: NotRequired[str]
     account_id: NotRequired[str | None]
     merchant_id: NotRequired[str | None]
@@ -2895,14 +2896,14 @@ class UpdateRuleConditionsSubConditionsValueRef(TypedDict):
 class UpdateRuleConditionsSubConditions(TypedDict):
     condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
     operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
-    value: NotRequired[str | float | None]
+    value: NotRequired[str | Decimal | None]
     value_ref: NotRequired[UpdateRuleConditionsSubConditionsValueRef | None]
 
 
 class UpdateRuleConditions(TypedDict):
     condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
     operator: Literal["like", "=", "is_null", ">", ">=", "<", "<=", "!=", "and", "or"]
-    value: NotRequired[str | float | None]
+    value: NotRequired[str | Decimal | None]
     value_ref: NotRequired[UpdateRuleConditionsValueRef | None]
     sub_conditions: NotRequired[list[UpdateRuleConditionsSubConditions]]
 
@@ -2915,7 +2916,7 @@ class UpdateRuleActionsValueRef(TypedDict):
 
 class UpdateRuleActions(TypedDict):
     action_type: Literal["set_transaction_category", "set_transaction_tags", "set_transaction_merchant", "set_transaction_name", "set_investment_activity_label", "exclude_transaction", "set_as_transfer_or_payment", "send_email_notification", "auto_categorize", "auto_detect_merchants"]
-    value: NotRequired[str | float | None]
+    value: NotRequired[str | Decimal | None]
     value_ref: NotRequired[UpdateRuleActionsValueRef | None]
 
 
@@ -2939,7 +2940,7 @@ class UpdateTag(TypedDict):
 
 
 class UpdateTransactionSplits(TypedDict):
-    amount: str | float
+    amount: str | Decimal
     name: NotRequired[str]
     notes: NotRequired[str | None]
     category_id: NotRequired[str | None]
@@ -2952,7 +2953,7 @@ class UpdateTransactionSplits(TypedDict):
 class UpdateTransaction(TypedDict):
     account_id: NotRequired[str]
     date: NotRequired[str]
-    amount: NotRequired[str | float]
+    amount: NotRequired[str | Decimal]
     currency: NotRequired[str]
     name: NotRequired[str]
     notes: NotRequired[str | None]
@@ -2980,13 +2981,13 @@ class UpdatePreferences(TypedDict):
 
 
 class UpdateValuationValuation(TypedDict):
-    amount: NotRequired[str | float]
+    amount: NotRequired[str | Decimal]
     date: NotRequired[str]
     notes: NotRequired[str | None]
 
 
 class UpdateValuation(TypedDict):
-    amount: NotRequired[str | float]
+    amount: NotRequired[str | Decimal]
     date: NotRequired[str]
     notes: NotRequired[str | None]
     valuation: NotRequired[UpdateValuationValuation]

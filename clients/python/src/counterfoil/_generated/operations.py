@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any, Literal
 
 from .. import transport
@@ -277,8 +278,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         field: Literal["category", "merchant"] | None = None,
     ) -> Iterator[models.Suggestion]:
         """List suggested categories and merchants, newest first."""
@@ -321,8 +322,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.SuggestedTransfer]:
         """List suggested transfers between accounts, newest first."""
         return self._list(
@@ -361,16 +362,18 @@ class Operations(transport.Transport):
     def update_transfer_settings(
         self,
         body: models.UpdateTransferSettings,
+        *,
+        if_match: str | None = None,
     ) -> models.TransferSettings:
         """Change the transfer settings."""
-        return self._data("PATCH", "/transfers/settings", body=body)
+        return self._data("PATCH", "/transfers/settings", body=body, if_match=if_match)
 
     def list_duplicates(
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Duplicate]:
         """List possible duplicates, newest first."""
         return self._list(
@@ -472,8 +475,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Valuation]:
         """List valuations, newest first."""
         return self._list(
@@ -566,8 +569,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         import_id: str | None = None,
         search: str | None = None,
         category_id: str | None = None,
@@ -649,8 +652,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Trade]:
         """List trades, newest first."""
         return self._list(
@@ -666,8 +669,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Holding]:
         """List holdings, newest first."""
         return self._list(
@@ -683,8 +686,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> Iterator[models.Balance]:
         """List balances, newest first."""
         return self._list(
@@ -699,8 +702,8 @@ class Operations(transport.Transport):
     def get_balance_sheet(
         self,
         *,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         interval: Literal["month"] | None = None,
     ) -> models.BalanceSheet:
         """Get the balance sheet, now and at the end of each month."""
@@ -714,8 +717,8 @@ class Operations(transport.Transport):
         self,
         *,
         account_id: str | None = None,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
     ) -> models.Spending:
         """Get income and spending by category and month."""
         return self._data(
@@ -731,8 +734,8 @@ class Operations(transport.Transport):
     def list_exchange_rates(
         self,
         *,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        start_date: str | date | None = None,
+        end_date: str | date | None = None,
         from_: str | None = None,
         to: str | None = None,
     ) -> Iterator[models.ExchangeRate]:
@@ -1087,13 +1090,19 @@ class Operations(transport.Transport):
         """Get a webhook."""
         return self._data("GET", f"/webhooks/{self._in_path(id)}")
 
-    def update_webhook(self, id: str, body: models.UpdateWebhook) -> models.Webhook:
+    def update_webhook(
+        self,
+        id: str,
+        body: models.UpdateWebhook,
+        *,
+        if_match: str | None = None,
+    ) -> models.Webhook:
         """Change, disable or enable a webhook."""
-        return self._data("PATCH", f"/webhooks/{self._in_path(id)}", body=body)
+        return self._data("PATCH", f"/webhooks/{self._in_path(id)}", body=body, if_match=if_match)
 
-    def delete_webhook(self, id: str) -> None:
+    def delete_webhook(self, id: str, *, if_match: str | None = None) -> None:
         """Delete a webhook."""
-        self._call("DELETE", f"/webhooks/{self._in_path(id)}")
+        self._call("DELETE", f"/webhooks/{self._in_path(id)}", if_match=if_match)
 
     def rotate_webhook_secret(self, id: str) -> models.Webhook:
         """Rotate the secret of a webhook."""
@@ -1118,9 +1127,14 @@ class Operations(transport.Transport):
         """Get the preferences."""
         return self._data("GET", "/preferences")
 
-    def update_preferences(self, body: models.UpdatePreferences) -> models.Preferences:
+    def update_preferences(
+        self,
+        body: models.UpdatePreferences,
+        *,
+        if_match: str | None = None,
+    ) -> models.Preferences:
         """Change the preferences."""
-        return self._data("PATCH", "/preferences", body=body)
+        return self._data("PATCH", "/preferences", body=body, if_match=if_match)
 
     def list_invitations(self) -> Iterator[models.Invitation]:
         """List invitations, newest first."""
