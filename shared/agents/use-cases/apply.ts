@@ -22,7 +22,11 @@ export const apply = writingTool({
 });
 
 const stale = (): Refusal =>
-  new Refusal('stale_proposal', CONFLICT, 'The proposal changed after this token was made: look at it again and propose anew');
+  new Refusal(
+    'stale_proposal',
+    CONFLICT,
+    'The proposal changed after this token was made: look at it again and propose anew',
+  );
 
 /** In these, it was applied with the same token before. */
 const BEGUN: readonly string[] = ['applying', 'applied'];
@@ -48,7 +52,10 @@ const publish = async (api: Api, id: string, version: string): Promise<Answer> =
     await api.POST('/imports/{id}/publish', { params, body: { on_possible_duplicate: 'ask' } });
   }
   const item = await settledImport(api, id);
-  return { page: `/imports/${id}`, data: { import: shownImport(item, undefined), undo: item.status_detail.revertable ? UNDO : undefined } };
+  return {
+    page: `/imports/${id}`,
+    data: { import: shownImport(item, undefined), undo: item.status_detail.revertable ? UNDO : undefined },
+  };
 };
 
 const UNDO = 'Call undo with this id to take everything back.';

@@ -15,7 +15,11 @@ export const importFile = proposingTool({
   description:
     'Reads a statement or an export of a bank and publishes nothing: answers with what the file is, the counts, the first rows, open questions, and a token for apply. A person can also publish it on the page.',
   input: z.strictObject({
-    content: z.string().min(1).max(MOST_CHARACTERS).describe('The whole text of the file: CSV, OFX, QIF, MT940, CAMT or NDJSON'),
+    content: z
+      .string()
+      .min(1)
+      .max(MOST_CHARACTERS)
+      .describe('The whole text of the file: CSV, OFX, QIF, MT940, CAMT or NDJSON'),
     filename: z.string().min(1).max(255).optional().describe('The name of the file, such as march.csv'),
     account: account().describe('The account that the file belongs to: its name or its id'),
     settings: z
@@ -25,14 +29,21 @@ export const importFile = proposingTool({
   }),
   run: async (api, { content, filename, account: ofAccount, settings = {} }) => {
     const account_id = await createRecords(api).optionalIdOf('account', ofAccount);
-    const body = { ...settings, ...given({ filename, account_id }), raw_file_content: content, detect: true, publish: false };
-    const { data } = await api.POST('/imports', { body: body as never }); // settings are checked by the service
+    const fields = { ...settings, ...given({ account_id }), detect: true, publish: false };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+    form.append('file', new Blob([content]), filename ?? 'statement.txt');
+    const { data } = await api.POST('/imports', { body: form as never }); // a form has the name of the file
     const item = await settledImport(api, data.id);
-    const { data: rows } = await api.GET('/imports/{id}/rows', { params: { path: { id: item.id }, query: { per_page: SHOWN } } });
+    const { data: rows } = await api.GET('/imports/{id}/rows', {
+      params: { path: { id: item.id }, query: { per_page: SHOWN } },
+    });
     return {
       page: `/imports/${item.id}`,
       data: {
-        token: item.status_detail.publishable ? writeToken({ kind: 'import', id: item.id, updated_at: item.updated_at }) : undefined,
+        token: item.status_detail.publishable
+          ? writeToken({ kind: 'import', id: item.id, updated_at: item.updated_at })
+          : undefined,
         import: shownImport(item, undefined),
         rows: rows.map(shownRow),
         next: item.status_detail.publishable ? READY : OPEN,
@@ -41,5 +52,7 @@ export const importFile = proposingTool({
   },
 });
 
-const READY = 'Nothing is in the ledger yet. Call apply with the token if your key may publish; otherwise a person does so on the page.';
-const OPEN = 'It cannot be published yet: see questions and publish_errors. Call this tool again with settings, or let a person answer on the page.';
+const READY =
+  'Nothing is in the ledger yet. Call apply with the token if your key may publish; otherwise a person does so on the page.';
+const OPEN =
+  'It cannot be published yet: see questions and publish_errors. Call this tool again with settings, or let a person answer on the page.';

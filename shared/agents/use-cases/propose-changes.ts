@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { writeToken } from '../domain/proposal-token.ts';
 import type { Answer } from '../domain/answer.ts';
+import { writeToken } from '../domain/proposal-token.ts';
 import { refusedArgument } from '../domain/refusal.ts';
 import { given, id, named } from './arguments.ts';
 import { shownChangeSet, shownEntry } from './list-changes.ts';
@@ -13,7 +13,14 @@ import { type Api, proposingTool, type Sent } from './tool.ts';
 const MOST_IDS = 500;
 const MOST_PAIRS = 250;
 
-const KINDS = ['standard', 'funds_movement', 'cc_payment', 'loan_payment', 'one_time', 'investment_contribution'] as const;
+const KINDS = [
+  'standard',
+  'funds_movement',
+  'cc_payment',
+  'loan_payment',
+  'one_time',
+  'investment_contribution',
+] as const;
 const orNone = (what: string) => named(`${what}: its name or its id; none removes it`);
 const TagName = z.string().min(1).max(200);
 
@@ -32,12 +39,16 @@ const CHANGES = {
   remove_tags: z.array(TagName).min(1).max(20).optional().describe('Tags to remove: their names or ids'),
 };
 
-const ids = (description: string) => z.array(id('The id of a transaction')).min(1).max(MOST_IDS).optional().describe(description);
+const ids = (description: string) =>
+  z.array(id('The id of a transaction')).min(1).max(MOST_IDS).optional().describe(description);
 
 const INPUT = z.strictObject({
   edit: z
     .strictObject({
-      filter: z.strictObject(FILTERS).optional().describe('The transactions to change: arguments of search_transactions'),
+      filter: z
+        .strictObject(FILTERS)
+        .optional()
+        .describe('The transactions to change: arguments of search_transactions'),
       transaction_ids: ids('The transactions to change, instead of a filter'),
       except_ids: ids('With a filter: transactions that are not changed'),
       changes: z.strictObject(CHANGES).describe('The new values, the same for all'),
@@ -82,7 +93,12 @@ const INPUT = z.strictObject({
     .describe('Pairs of the same transaction from two sources'),
   run_rules: z
     .strictObject({
-      rule_ids: z.array(id('The id of a rule')).min(1).max(100).optional().describe('Only these rules; all active ones if left out'),
+      rule_ids: z
+        .array(id('The id of a rule'))
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Only these rules; all active ones if left out'),
       filter: z.strictObject(FILTERS).optional().describe('Only these transactions: arguments of search_transactions'),
     })
     .optional()
@@ -115,7 +131,10 @@ const prepare = async (api: Api, records: Records, input: Input): Promise<Prepar
   if (edit !== undefined) return prepareEdit(api, records, edit);
   if (edit_each !== undefined) {
     const changes = await Promise.all(
-      edit_each.map(async ({ transaction_id, ...values }) => ({ transaction_id, ...(await toEachChanges(records, values)) })),
+      edit_each.map(async ({ transaction_id, ...values }) => ({
+        transaction_id,
+        ...(await toEachChanges(records, values)),
+      })),
     );
     return (await api.POST('/change_sets', { body: { changes } })).data;
   }
@@ -136,7 +155,10 @@ const prepareEdit = async (api: Api, records: Records, edit: NonNullable<Input['
   const changes = await toChanges(records, sent);
   if (Object.keys(changes).length === 0) throw refusedArgument('edit.changes: send at least one new value');
   const filters = filter && (await toFilters(records, filter));
-  const selected = except === undefined || filters === undefined ? { filter: filters, transaction_ids: ids } : { transaction_ids: await idsWithout(api, filters, except) };
+  const selected =
+    except === undefined || filters === undefined
+      ? { filter: filters, transaction_ids: ids }
+      : { transaction_ids: await idsWithout(api, filters, except) };
   return (await api.POST('/change_sets', { body: { ...given(selected), changes } })).data;
 };
 
@@ -150,7 +172,9 @@ const idsWithout = async (api: Api, filters: Filters, except: readonly string[])
     const query = { ...filters, per_page: PER_PAGE, ...given({ cursor }) };
     const { data, meta } = await api.GET('/transactions', { params: { query } });
     if (meta.total_count - out.size > MOST_IDS)
-      throw refusedArgument(`The filter selects ${meta.total_count} transactions, and with except_ids at most ${MOST_IDS}: narrow it`);
+      throw refusedArgument(
+        `The filter selects ${meta.total_count} transactions, and with except_ids at most ${MOST_IDS}: narrow it`,
+      );
     found.push(...data.map((transaction) => transaction.id).filter((transaction) => !out.has(transaction)));
     if (meta.next_cursor == null) break;
     cursor = meta.next_cursor;
@@ -179,7 +203,10 @@ const toChanges = async (records: Records, { add_tags, remove_tags, ...values }:
   ...(remove_tags !== undefined && { remove_tag_ids: await tagIds(records, remove_tags) }),
 });
 
-const toEachChanges = async (records: Records, { tags, ...values }: Omit<Values, 'add_tags' | 'remove_tags'> & { readonly tags?: string[] | undefined }) => ({
+const toEachChanges = async (
+  records: Records,
+  { tags, ...values }: Omit<Values, 'add_tags' | 'remove_tags'> & { readonly tags?: string[] | undefined },
+) => ({
   ...(await toValues(records, values)),
   ...(tags !== undefined && { tag_ids: await tagIds(records, tags) }),
 });
@@ -221,7 +248,8 @@ const shownProposal = async (api: Api, records: Records, set: Sent<'ChangeSet'>)
 };
 
 const NEXT: Readonly<Partial<Record<Sent<'ChangeSet'>['status'], string>>> = {
-  ready: 'Nothing is changed yet. Call apply with the token if your key may apply changes; otherwise a person accepts it on the page.',
+  ready:
+    'Nothing is changed yet. Call apply with the token if your key may apply changes; otherwise a person accepts it on the page.',
   preparing: 'It is still being prepared. Call list_changes with its id to see it.',
   failed: 'It cannot be applied: see error.',
 };

@@ -1,5 +1,5 @@
 import { isSettled, pollUntil } from '../../../client/src/index.ts';
-import { type Api, type Sent } from './tool.ts';
+import type { Api, Sent } from './tool.ts';
 
 const WORKING: readonly string[] = ['preparing', 'applying', 'reverting'];
 /** Shorter than the function may run. What goes on longer is answered as it is, with its state. */

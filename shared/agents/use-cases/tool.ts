@@ -12,7 +12,8 @@ export type Api = Pick<CounterfoilClient, 'GET' | 'POST'>;
  */
 export const around = (api: Api, send: (request: () => Promise<unknown>) => Promise<unknown>): Api => {
   type Untyped = (path: string, init?: object) => Promise<unknown>;
-  const sending = (method: keyof Api) => (path: string, init?: object) => send(() => (api[method] as Untyped)(path, init));
+  const sending = (method: keyof Api) => (path: string, init?: object) =>
+    send(() => (api[method] as Untyped)(path, init));
   return { GET: sending('GET') as Api['GET'], POST: sending('POST') as Api['POST'] };
 };
 

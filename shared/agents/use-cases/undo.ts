@@ -24,7 +24,10 @@ export const undo = writingTool({
       throw refusedArgument('Send change_set_id or import_id');
     if (importId !== undefined) {
       await api.POST('/imports/{id}/revert', { params: { path: { id: importId } } });
-      return { page: `/imports/${importId}`, data: { import: shownImport(await settledImport(api, importId), undefined) } };
+      return {
+        page: `/imports/${importId}`,
+        data: { import: shownImport(await settledImport(api, importId), undefined) },
+      };
     }
     const path = { id: changeSet ?? '' };
     await api.POST('/change_sets/{id}/revert', { params: { path }, body: given({ include_later }) });
