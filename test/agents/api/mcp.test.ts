@@ -5,6 +5,14 @@ import { newFamily } from '../../support/new-family.ts';
 
 const INITIALIZE = { capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 
+const PREPARES = { readOnlyHint: false, destructiveHint: false };
+const WRITES = { readOnlyHint: false, destructiveHint: true };
+/** Of the tools that do more than read. */
+const HINTS: Readonly<Record<string, object>> = {
+  ...{ propose_changes: PREPARES, import_file: PREPARES, decline: PREPARES },
+  ...{ apply: WRITES, undo: WRITES },
+};
+
 describe('POST /mcp', () => {
   it.each(['2025-03-26', '2025-06-18', '2025-11-25'])('serves clients of revision %s', async (protocolVersion) => {
     const { result } = await askLegacy('initialize', { ...INITIALIZE, protocolVersion });
@@ -35,9 +43,10 @@ describe('POST /mcp', () => {
       inputSchema: { type: string; additionalProperties: boolean; properties: Record<string, { description: string }> };
     }[];
     expect(tools.length).toBeLessThanOrEqual(18);
-    for (const { description, annotations, inputSchema } of tools) {
+    for (const { name, description, annotations, inputSchema } of tools) {
       expect(description.length).toBeGreaterThan(20);
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false });
+      const hints = HINTS[name] ?? { readOnlyHint: true, destructiveHint: false };
+      expect(annotations).toMatchObject({ ...hints, openWorldHint: false });
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
       for (const property of Object.values(inputSchema.properties)) expect(property.description).toMatch(/\w{3}/);
     }
