@@ -47,7 +47,7 @@ export const assistants: Guide = {
     {
       heading: 'What it did',
       text: [
-        'The history of each transaction and the edit history name the key or the application, also for proposals that you accepted. You can undo each change for two years. To stop an assistant, revoke its key under API keys or its access under Connected apps.',
+        'The history of each transaction and the edit history name the key or the application, also for proposals that you accepted. You can undo each change for two years. To stop an assistant, revoke its key under API keys, or its access under Security, Apps with access.',
       ],
     },
     {
