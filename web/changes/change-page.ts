@@ -90,7 +90,7 @@ const startedBy = (
     const person = by === null ? words.people.nobody : (by ?? words.people.former);
     if (key === null) return [[words.startedBy, person]];
     const label = proposedBy === null ? words.startedBy : WORDS.proposals.proposedBy;
-    return [[label, person === '' ? key : words.withKey(person, key)]];
+    return [[label, words.withKey(person, key)]];
   }
   const link =
     source.type === 'import'

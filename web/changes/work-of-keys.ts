@@ -1,4 +1,5 @@
 import { actionButton } from '../platform/components/form.ts';
+import { tile } from '../platform/components/tile.ts';
 import { counted } from '../platform/format/counts.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -14,4 +15,4 @@ export const workOfKeysSection = (viewer: Viewer, keys: readonly KeyWork[]): Htm
   keys.length === 0
     ? NOTHING
     : html`<section class="card" aria-labelledby="keys"><h2 id="keys">${words.title}</h2><p>${words.intro}</p>
-<ul class="entries">${keys.map(({ name, count }) => html`<li class="entry"><span><bdi>${name}</bdi><small>${words.edits(counted(count, viewer.locale))}</small></span><span class="end">${actionButton(viewer, '/changes/undo_key', words.undo, { secondary: true, context: name, fields: { key_name: name } })}</span></li>`)}</ul></section>`;
+<ul class="entries">${keys.map(({ name, count }) => html`<li class="entry">${tile('changes')}<span><bdi>${name}</bdi><small>${words.edits(counted(count, viewer.locale))}</small></span><div class="end">${actionButton(viewer, '/changes/undo_key', words.undo, { secondary: true, context: name, fields: { key_name: name } })}</div></li>`)}</ul></section>`;
