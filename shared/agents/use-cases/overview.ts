@@ -8,7 +8,7 @@ export const overview = readingTool({
   name: 'overview',
   title: 'Overview',
   description:
-    'Shows the net worth, the income and spending of this month and the one before, and what needs attention: imports that wait or failed, their open questions, possible duplicates, transfers and suggestions to review, and bank connections that fail. Begin here.',
+    'Shows the net worth, the income and spending of this month and the one before, and what needs attention: imports that wait or failed, their open questions, possible duplicates, transfers and suggestions to review, proposals that wait for a person, and bank connections that fail. Begin here.',
   input: z.strictObject({}),
   run: async (api) => {
     const parts = Object.entries(PARTS);
@@ -71,6 +71,7 @@ const waiting = async (api: Api): Promise<unknown> => {
       file_name: item.filename,
       questions: item.questions.length + (item.sign_question === undefined ? 0 : 1),
       invalid_rows: item.stats.invalid_rows_count,
+      reverted_at: item.reverted_at,
       unassigned_names: item.stats.unassigned_mappings_count,
     })),
   };
@@ -100,6 +101,9 @@ const PARTS: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   months,
   imports_waiting: waiting,
   imports_failed: failed,
+  proposals_waiting: async (api) =>
+    (await api.GET('/change_sets', { params: { query: { status: 'ready', proposed: 'true', per_page: 1 } } })).meta
+      .total_count,
   possible_duplicates: async (api) => (await api.GET('/duplicates', ONE)).meta.total_count,
   suggested_transfers: async (api) => (await api.GET('/transfers', ONE)).meta.total_count,
   suggestions: async (api) => (await api.GET('/suggestions', ONE)).meta.total_count,
