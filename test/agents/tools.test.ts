@@ -116,7 +116,7 @@ describe('overview', () => {
 
   it('is an error if the key may read nothing', async () => {
     const refusal = new Refusal('insufficient_scope', 403, 'This API key lacks the scope');
-    const paths = ['/balance_sheet', '/spending', '/imports', '/duplicates', '/transfers', '/suggestions'];
+    const paths = ['/balance_sheet', '/spending', '/imports', '/duplicates', '/transfers', '/suggestions', '/change_sets'];
     const answers = Object.fromEntries([...paths, '/bank_connections'].map((path) => [path, refusal]));
     expect(await ask('overview', {}, answers)).toMatchObject({ isError: true, data: { error: 'insufficient_scope' } });
   });
@@ -159,7 +159,7 @@ describe('get_transaction', () => {
     const transaction = {
       id: ID,
       date: '2026-05-04',
-      amount: '-4.80',
+      amount: '4.80',
       currency: 'EUR',
       name: 'Bakery',
       kind: 'standard',
@@ -178,10 +178,22 @@ describe('get_transaction', () => {
         '/categories': list([category(OTHER, 'Food')]),
       },
     );
-    expect(data.transaction).toMatchObject({ amount: '-4.80 EUR', name: 'Bakery' });
+    expect(data.transaction).toMatchObject({ amount: '4.80 EUR out', name: 'Bakery' });
     expect(data.history[0]).toMatchObject({
       before: { category: { id: OTHER, name: 'Food' }, notes: 'old' },
       after: { category: 'none', notes: 'none' },
     });
+  });
+});
+
+describe('the amount of a transaction', () => {
+  it.each([
+    ['4.80', '4.80 EUR out'],
+    ['-2500.00', '2500.00 EUR in'],
+    ['0.00', '0.00 EUR'],
+  ])('%s in ledger sign is shown as %s', async (amount, shown) => {
+    const transaction = { id: ID, date: '2026-05-04', amount, currency: 'EUR', name: 'Bakery', kind: 'standard' };
+    const { data } = await ask('search_transactions', {}, { '/transactions': list([transaction]) });
+    expect(data.transactions[0].amount).toBe(shown);
   });
 });
