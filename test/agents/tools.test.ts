@@ -116,7 +116,15 @@ describe('overview', () => {
 
   it('is an error if the key may read nothing', async () => {
     const refusal = new Refusal('insufficient_scope', 403, 'This API key lacks the scope');
-    const paths = ['/balance_sheet', '/spending', '/imports', '/duplicates', '/transfers', '/suggestions', '/change_sets'];
+    const paths = [
+      '/balance_sheet',
+      '/spending',
+      '/imports',
+      '/duplicates',
+      '/transfers',
+      '/suggestions',
+      '/change_sets',
+    ];
     const answers = Object.fromEntries([...paths, '/bank_connections'].map((path) => [path, refusal]));
     expect(await ask('overview', {}, answers)).toMatchObject({ isError: true, data: { error: 'insufficient_scope' } });
   });
