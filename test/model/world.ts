@@ -17,6 +17,7 @@ import { createRecordMerges } from '../../shared/catalogue/store/record-merges.t
 import { identifyRecords, identifyRestored } from '../../shared/catalogue/use-cases/record-external-ids.ts';
 import { previewBulk, runBulk } from '../../shared/changes/bulk/use-cases/run-bulk.ts';
 import { takeTransactionId } from '../../shared/changes/bulk/use-cases/transaction-ids.ts';
+import type { ChangeSet } from '../../shared/changes/change-sets/domain/change-set.ts';
 import type { ChangeWakeUp } from '../../shared/changes/change-sets/use-cases/change-ports.ts';
 import {
   applyChangeSet,
@@ -24,7 +25,11 @@ import {
   revertChangeSet,
 } from '../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { createChangeWorker } from '../../shared/changes/change-sets/use-cases/change-worker.ts';
+import { createPlanReader } from '../../shared/changes/change-sets/use-cases/plan-objects.ts';
 import { sweepChangeSets } from '../../shared/changes/change-sets/use-cases/sweep-change-sets.ts';
+import { declineChangeSet } from '../../shared/changes/proposals/use-cases/decline-change-set.ts';
+import { requireUnchanged } from '../../shared/changes/proposals/use-cases/require-unchanged.ts';
+import { requestRecordMerge } from '../../shared/changes/record-merges/use-cases/request-record-merge.ts';
 import { readActiveRules } from '../../shared/changes/rules/use-cases/read-rules.ts';
 import { startOnImport, startOnSync } from '../../shared/changes/rules/use-cases/start-on-new.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
@@ -277,7 +282,17 @@ export const createWorld = (table: TestTable) => {
     bulk: (operations: Parameters<ReturnType<typeof runBulk>>[1], id: string = uuidv7(), steps = 100) =>
       runBulk(bulk)(caller, operations, id, clock(steps)),
     previewBulk: previewBulk(bulk),
+    previewRecordMerge: requestRecordMerge({ records, create: createChangeSet(changes) }),
     applyChange: applyChangeSet(changes),
+    /** The plan of a change set; empty before it is ready. */
+    operationsOf: async ({ plan }: Pick<ChangeSet, 'plan'>) => {
+      const reader = createPlanReader(changes);
+      const blocks = plan === null ? [] : (await reader.plan(plan)).blocks;
+      return (await Promise.all(blocks.map(({ key }) => reader.block(key)))).flat();
+    },
+    /** What applying a change set may demand. */
+    requireUnchanged: requireUnchanged(changes),
+    declineChange: declineChangeSet(changes),
     revertChange: revertChangeSet(changes),
     /** The family chooses that certain transfers are linked at once. */
     linkTransfers: () => {

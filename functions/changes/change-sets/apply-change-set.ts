@@ -1,5 +1,7 @@
+import type { ChangeSet } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import { applyChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { applyChangeSetEndpoint } from '../../../shared/changes/endpoints.ts';
+import { requireScopeFor } from '../../../shared/changes/proposals/domain/scope-to-apply.ts';
 import { requireUnchanged } from '../../../shared/changes/proposals/use-cases/require-unchanged.ts';
 import { ApplyChangeSetFields, toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
@@ -18,10 +20,14 @@ export const handler = bodyEndpoint(applyChangeSetEndpoint, WANTED, (ports) => {
     const { if_unchanged: ifUnchanged = false, leave_out: leaveOut = [] } = await readFields((fields) =>
       validate(ApplyChangeSetFields, fields),
     );
-    const isChecked = ifUnchanged || leaveOut.length > 0;
-    const checked = isChecked && {
-      check: (found: Parameters<typeof check>[0]) => check(found, { leaveOut, ifUnchanged }),
+    const application = {
+      leaveOut,
+      isStrict: ifUnchanged,
+      check: async (found: ChangeSet) => {
+        requireScopeFor(found, caller);
+        if (ifUnchanged || leaveOut.length > 0) await check(found, { leaveOut, ifUnchanged });
+      },
     };
-    return { data: toChangeSet(await apply(caller, id, { leaveOut, ...checked }), ports.now()) };
+    return { data: toChangeSet(await apply(caller, id, application), ports.now()) };
   };
 });

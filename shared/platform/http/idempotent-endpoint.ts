@@ -42,9 +42,14 @@ export const idempotentEndpoint = <Request>(
     return idempotent(idempotency, once, (id) => (known ? pointingFaults(known, () => run(id)) : run(id)));
   });
 
-/** A key for some accounts never gets an answer to another key, or the reverse: what one may see, the other may not. */
-const markOf = ({ accountLimit }: Authenticated['caller']): string =>
-  accountLimit === undefined ? '' : ` ${requestHash(accountLimit.toSorted())}`;
+/**
+ * A key for some accounts, or one that may only propose, never gets an answer to another key, or the reverse: what one may see or
+ * do, the other may not.
+ */
+const markOf = ({ accountLimit, proposesOnly }: Authenticated['caller']): string =>
+  [accountLimit && requestHash(accountLimit.toSorted()), proposesOnly && 'proposed']
+    .flatMap((mark) => (mark ? [` ${mark}`] : []))
+    .join('');
 
 /** The route with the ids of this request: `POST /accounts`. */
 const routeOf = ({ method, path }: ClientEndpoint, { pathParameters }: Pick<ApiEvent, 'pathParameters'>): string =>

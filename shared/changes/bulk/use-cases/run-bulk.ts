@@ -9,7 +9,7 @@ import { referencesIn } from '../../change-sets/domain/bulk-edit.ts';
 import type { ChangePlan, Operation } from '../../change-sets/domain/change-plan.ts';
 import { type ChangeSet, type OperationOutcome, WORKING } from '../../change-sets/domain/change-set.ts';
 import type { ChangeDependencies, ChangeWakeUp } from '../../change-sets/use-cases/change-ports.ts';
-import { newChangeSet, type Preparer, requireRoomFor } from '../../change-sets/use-cases/change-set-steps.ts';
+import { createWithin, newChangeSet, type Preparer } from '../../change-sets/use-cases/change-set-steps.ts';
 import { findOutcomes } from '../../change-sets/use-cases/operation-outcomes.ts';
 import { createPlanObjects, createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 import { distinctReferences } from '../../rules/use-cases/read-rules.ts';
@@ -132,9 +132,8 @@ const store = async (
   const key = await objects.savePlan(whole);
   const request: ChangeRequest = { select: { ids: [] }, changes: {}, kind, sent: { changes: {} } };
   const record = newChangeSet(by, request, id, deps.now());
-  await requireRoomFor(deps.changeSets, record, by);
   const expires = status === 'ready' ? record.expires : null;
-  await deps.changeSets.create({ ...record, status, plan: key, counts, expires });
+  await createWithin(deps.changeSets, { ...record, status, plan: key, counts, expires }, by);
 };
 
 const externalIdsIn = (operations: readonly Operation[]): NonNullable<ChangePlan['externalIds']> =>

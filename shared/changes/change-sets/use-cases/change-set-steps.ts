@@ -43,8 +43,7 @@ export const createChangeSet =
     const createdAt = now();
     const whole = newChangeSet(by, request, id, createdAt);
     const record = applyWhenReady ? { ...whole, applyWhenReady, proposer: undefined } : whole;
-    await requireRoomFor(changeSets, record, by);
-    await changeSets.create(record);
+    await createWithin(changeSets, record, by);
     await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
     return (await changeSets.find(familyId, id, createdAt)) ?? record;
   };
@@ -54,18 +53,29 @@ export type Preparer = Pick<ChangeSet, 'familyId' | 'userId'> &
   Pick<Editor, 'keyName'> &
   Partial<Pick<Caller, 'apiKeyId' | 'proposesOnly'>>;
 
-/** A repeated request finds its own proposal, which it may complete. */
-export const requireRoomFor = async (
-  { listStates }: Pick<ChangeSets, 'listStates'>,
-  { id, familyId, proposer, createdAt }: ChangeSet,
+/**
+ * Stores a new change set. Several requests at once could each find room for one more proposal, so they look again afterwards: one
+ * that finds too many takes its own back.
+ * @throws DomainError `rate_limit_exceeded` if too many proposals of the key wait already
+ */
+export const createWithin = async (
+  changeSets: Pick<ChangeSets, 'listStates' | 'create' | 'update'>,
+  record: ChangeSet,
   { proposesOnly }: Preparer,
 ): Promise<void> => {
-  if (proposer === undefined || !proposesOnly) return;
-  const all = await listStates(familyId, createdAt);
-  requireRoom(
-    all.filter((state) => state.id !== id),
-    proposer,
-  );
+  const { id, familyId, proposer, createdAt } = record;
+  if (proposer === undefined || !proposesOnly) return changeSets.create(record);
+  const others = async (): Promise<readonly ChangeSetState[]> =>
+    (await changeSets.listStates(familyId, createdAt)).filter((state) => state.id !== id);
+  requireRoom(await others(), proposer);
+  await changeSets.create(record);
+  try {
+    requireRoom(await others(), proposer);
+  } catch (error) {
+    const takenBack = { status: 'declined', updatedAt: createdAt, touchedAt: createdAt } as const;
+    await changeSets.update(familyId, id, { statuses: ['preparing', 'ready'], freeAt: createdAt }, takenBack);
+    throw error;
+  }
 };
 
 /** As it begins: a preview. */
@@ -130,27 +140,38 @@ export const findChangeSet =
     return record;
   };
 
-/** `check`: throws if the change set is not to be applied after all. */
-type Application = { readonly leaveOut?: readonly string[]; readonly check?: (found: ChangeSet) => Promise<void> };
+/**
+ * `check`: throws if the change set is not to be applied after all. `isStrict`: not while another one changes transactions, which
+ * could be the same.
+ */
+type Application = {
+  readonly leaveOut?: readonly string[];
+  readonly isStrict?: boolean;
+  readonly check?: (found: ChangeSet) => Promise<void>;
+};
 
 /**
  * POST /api/v1/change_sets/{id}/apply. Repeating it has no effect.
- * @throws NotFoundError, InvalidStateError unless the preview is ready, DomainError `conflict` for a merge of records
- * while another change set is being applied
+ * @throws NotFoundError, InvalidStateError unless the preview is ready, DomainError `conflict` while another change set is being
+ * applied, for a merge of records or if it is strict
  */
 export const applyChangeSet =
   (deps: Dependencies) =>
   async (
     { familyId, userId, keyName }: Editor,
     id: string,
-    { leaveOut = [], check }: Application = {},
+    { leaveOut = [], isStrict = false, check }: Application = {},
   ): Promise<ChangeSet> => {
     const { changeSets, queue, now } = deps;
     const instant = now();
     const expected = { statuses: ['ready'], freeAt: instant } as const;
     const found = await findChangeSet(deps)(familyId, id);
-    if (found.status === 'ready') await check?.(found);
-    if (found.kind === 'merge_records' && found.status === 'ready') await requireRest(changeSets, familyId, instant);
+    if (found.status === 'ready') {
+      await requireApplicable(deps, found, { leaveOut, isStrict, check }).catch(async (error: unknown) => {
+        // another request may have applied it meanwhile
+        if ((await findChangeSet(deps)(familyId, id)).status === 'ready') throw error;
+      });
+    }
     const started = await changeSets.update(familyId, id, expected, {
       status: 'applying',
       userId,
@@ -160,17 +181,51 @@ export const applyChangeSet =
       touchedAt: instant,
       updatedAt: instant,
     });
-    const record = started ?? (await findChangeSet(deps)(familyId, found.id));
-    if (record.status !== 'applying' && record.status !== 'applied') throw notReady(record);
-    if (started !== undefined) await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
-    return record;
+    if (started === undefined) return alreadyBegun(await findChangeSet(deps)(familyId, id), leaveOut);
+    await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
+    return started;
   };
 
-/** A change that is applied at the same time could give entries the record that is about to be gone. */
-const requireRest = async ({ listStates }: Pick<ChangeSets, 'listStates'>, familyId: FamilyId, now: string) => {
-  if (!(await listStates(familyId, now)).some(isUnderWay)) return;
-  throw new DomainError('conflict', 'Another change set is being applied: apply this one when that is done');
+const requireApplicable = async (
+  { changeSets, now }: Dependencies,
+  found: ChangeSet,
+  { leaveOut = [], isStrict, check }: Application,
+): Promise<void> => {
+  const isMerge = found.kind === 'merge_records';
+  if (isMerge && leaveOut.length > 0) throw notInParts();
+  if (isMerge || isStrict) await requireRest(changeSets, found, now());
+  await check?.(found);
 };
+
+const alreadyBegun = (record: ChangeSet, leaveOut: readonly string[]): ChangeSet => {
+  if (record.status !== 'applying' && record.status !== 'applied') throw notReady(record);
+  if (!leaveOut.every((out) => record.leaveOut?.includes(out))) throw appliedWhole();
+  return record;
+};
+
+/** A change that is applied or reverted at the same time could change the same entries, or give them the record that is about to be gone. */
+const requireRest = async (
+  { listStates }: Pick<ChangeSets, 'listStates'>,
+  { id, familyId }: ChangeSet,
+  now: string,
+): Promise<void> => {
+  const others = (await listStates(familyId, now)).filter((state) => state.id !== id);
+  if (!others.some((state) => isUnderWay(state) || state.status === 'reverting')) return;
+  throw new DomainError(
+    'conflict',
+    'Another change set is being applied or reverted: apply this one when that is done',
+  );
+};
+
+/** The record of a merge is gone afterwards, so nothing can keep it. */
+const notInParts = (): DomainError =>
+  new DomainError(
+    'validation_failed',
+    'leave_out is not possible for a merge of records, because the merged one is gone afterwards: apply all of it, or decline it',
+  );
+
+const appliedWhole = (): DomainError =>
+  new InvalidStateError('It was applied before, with a transaction that leave_out names: read its entries');
 
 const notReady = ({ status }: ChangeSet): DomainError =>
   new InvalidStateError(

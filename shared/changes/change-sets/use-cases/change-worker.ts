@@ -171,6 +171,7 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
   if (from === 0) {
     await bindRecords(deps, record, plan);
     for (const { entryId, externalId } of plan.externalIds ?? []) {
+      if (record.leaveOut?.includes(entryId)) continue;
       await deps.takeId(familyId, entryId, externalId, changeSetId);
     }
   }
