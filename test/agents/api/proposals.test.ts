@@ -28,7 +28,11 @@ beforeAll(async () => {
 
 describe('propose_changes', () => {
   it('shows what would change, and changes nothing until a key that may do so applies it', async () => {
-    const ids = [await addEntry('Pet shop', '12.50'), await addEntry('Pet shop vet', '80'), await addEntry('Pet shop', '-2')];
+    const ids = [
+      await addEntry('Pet shop', '12.50'),
+      await addEntry('Pet shop vet', '80'),
+      await addEntry('Pet shop', '-2'),
+    ];
     const edit = {
       filter: { search: 'pet shop', account: 'checking' },
       except_ids: [ids[1]],
@@ -131,7 +135,9 @@ describe('import_file', () => {
     const applied = await trusted('apply', { token: data.token });
     expect(applied.data).toMatchObject({ import: { status: 'complete', verification: { status: 'matched' } } });
     expect((await owner.transactions()).some(({ name }) => name === 'Rent')).toBe(true);
-    expect((await trusted('undo', { import_id: data.import.id })).data).toMatchObject({ import: { id: data.import.id } });
+    expect((await trusted('undo', { import_id: data.import.id })).data).toMatchObject({
+      import: { id: data.import.id },
+    });
     expect((await owner.transactions()).some(({ name }) => name === 'Rent')).toBe(false);
   });
 
