@@ -225,9 +225,9 @@ export default {
     },
     {
       name: 'client-types-for-tools',
-      comment: 'A tool is given the API; only its function makes a client.',
+      comment: 'A tool is given the API; only its function makes a client. What waits uses the polling of the client.',
       severity: 'error',
-      from: { path: '^shared/agents/' },
+      from: { path: '^shared/agents/', pathNot: '^shared/agents/use-cases/settle\\.ts$' },
       to: { path: '^client/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -110,6 +110,7 @@ export const PAGES: readonly Route[] = [
       'POST /changes/suggestions',
       'GET /changes/proposals',
       'GET /changes/{id}',
+      'POST /changes/undo_key',
       'POST /changes/{id}/apply',
       'POST /changes/{id}/decline',
       'POST /changes/{id}/revert',

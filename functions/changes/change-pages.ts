@@ -5,6 +5,7 @@ import { applyChange, declineChange, showChange, showChanges, undoChange } from 
 import { showProposals } from './change-pages/show-proposals.ts';
 import { acceptShown, showSuggestions } from './change-pages/suggestions.ts';
 import { decideTransfers, saveTransferSettings, showTransfers } from './change-pages/transfers.ts';
+import { undoKey } from './change-pages/undo-key.ts';
 import { changeWork } from './change-work.ts';
 
 /** The pages of changes of many transactions. */
@@ -21,6 +22,7 @@ export const handler = pages(
     'POST /changes/{id}/apply': applyChange,
     'POST /changes/{id}/decline': declineChange,
     'POST /changes/{id}/revert': undoChange,
+    'POST /changes/undo_key': undoKey,
     'GET /transfers': showTransfers,
     'POST /transfers': decideTransfers,
     'GET /duplicates': showDuplicates,

@@ -74,18 +74,19 @@ export const createHandler = (deps: Ports) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const { familyId } = person.user;
     if (!wantsHtml(event)) {
-      const [attention, providers, review] = await Promise.all([
+      const [attention, providers, review, proposals] = await Promise.all([
         deps.needsAttention(familyId),
         deps.expiringProviders(person.user),
         deps.countReview(familyId),
+        countProposals(deps, familyId, deps.now()),
       ]);
-      const waiting = waitingOf({ ...toAttention(attention, providers), toDo: review });
+      const waiting = waitingOf({ ...toAttention(attention, providers), toDo: review, proposals });
       return json(200, { data: { user: toSelf(person.user), waiting } });
     }
     const now = deps.now();
     const span = spanOf(event);
     const viewing = viewer();
-    const [seenBy, read, { attention, news, named }, providers] = await Promise.all([
+    const [seenBy, read, { attention, news, named }, providers, proposals] = await Promise.all([
       viewing,
       deps.overview(
         familyId,
@@ -93,11 +94,12 @@ export const createHandler = (deps: Ports) =>
       ),
       readNews(deps, familyId, now),
       deps.expiringProviders(person.user),
+      countProposals(deps, familyId, now),
     ]);
     const page = homePage(seenBy, {
       ...toContent(read),
       news: news.map((item) => toNewsItem(item, named, now)),
-      attention: { ...toAttention(attention, providers), toDo: read.toDo },
+      attention: { ...toAttention(attention, providers), toDo: read.toDo, proposals },
       firstSteps: read.hasTransactions
         ? undefined
         : {
@@ -120,6 +122,10 @@ const readNews = async (deps: Ports, familyId: FamilyId, now: string) => {
   );
   return { attention, news, named: await deps.nameValues(familyId, changed) };
 };
+
+/** Those that wait for a decision. The page reads the list of change sets anyway. */
+const countProposals = async ({ changeSets }: Ports, familyId: FamilyId, now: string): Promise<number> =>
+  (await changeSets.list(familyId, now, { page: 1, perPage: 1, status: 'ready', proposed: true })).totalCount;
 
 const isSpan = (text: string): text is Span => Object.hasOwn(SPANS, text);
 
@@ -157,7 +163,7 @@ const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string)
 const toAttention = (
   { imports, seen: _, ...attention }: NeedsAttention,
   providers: readonly ExpiringProvider[],
-): Omit<AttentionContent, 'toDo'> => ({
+): Omit<AttentionContent, 'toDo' | 'proposals'> => ({
   ...attention,
   providers,
   imports: {

@@ -1,4 +1,5 @@
 import type { ChangeSet, ChangeSetEntry } from '../../shared/changes/schema/change-set.ts';
+import { absolute, isZero } from '../../shared/platform/domain/money/decimal.ts';
 import { flow } from '../ledger/amounts.ts';
 import { actionButton, errorSummary } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
@@ -7,6 +8,7 @@ import { day, moment } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Count, counted, formatCount } from '../platform/format/counts.ts';
 import { importResultPath } from '../platform/format/import-words.ts';
+import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -81,12 +83,14 @@ const ruleFact = ({ rule }: ChangeContent): readonly (readonly [string, Child])[
   rule === undefined ? [] : [[words.rule, html`<a href="/rules/${rule.id}">${words.ruleName(rule.name)}</a>`]];
 
 const startedBy = (
-  { source, key_name: key }: ChangeSet,
+  { source, key_name: key, proposed_by: proposedBy }: ChangeSet,
   by: ChangeContent['by'],
 ): readonly (readonly [string, Child])[] => {
   if (source === null) {
     const person = by === null ? words.people.nobody : (by ?? words.people.former);
-    return [[words.startedBy, key === null ? person : words.withKey(person, key)]];
+    if (key === null) return [[words.startedBy, person]];
+    const label = proposedBy === null ? words.startedBy : WORDS.proposals.proposedBy;
+    return [[label, words.withKey(person, key)]];
   }
   const link =
     source.type === 'import'
@@ -98,11 +102,11 @@ const startedBy = (
 /** What a proposal is about in money, if all its transactions are shown. */
 const moneyOf = (viewer: Viewer, { changeSet, entries }: ChangeContent): readonly (readonly [string, Child])[] => {
   if (!isProposal(changeSet) || entries === null || entries.data.length < entries.meta.total_count) return [];
-  const sums = sumsOf(entries.data).map(
-    ({ currency, out, in: into }, at) =>
-      html`${at > 0 && html`<br>`}${WORDS.proposals.sums(flow(out, currency, viewer), flow(into, currency, viewer))}`,
-  );
-  return sums.length === 0 ? [] : [[WORDS.proposals.money, sums]];
+  const sums = sumsOf(entries.data).flatMap(({ currency, out, in: into }) => [
+    ...(isZero(out) ? [] : [WORDS.proposals.out(formatAmount(out, currency, viewer.locale))]),
+    ...(isZero(into) ? [] : [WORDS.proposals.in(formatAmount(absolute(into), currency, viewer.locale))]),
+  ]);
+  return sums.length === 0 ? [] : [[WORDS.proposals.money, sums.join(', ')]];
 };
 
 /** Other records that refer to the merged one. */

@@ -1,5 +1,5 @@
 import type { ChangeSet, ChangeSetEntry } from '../../shared/changes/schema/change-set.ts';
-import { emptyState } from '../platform/components/notice.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
 import { moment } from '../platform/components/values.ts';
@@ -17,6 +17,7 @@ import {
   valueInWords,
 } from './change-words.ts';
 import { WORDS } from './words.ts';
+import { type KeyWork, workOfKeysSection } from './work-of-keys.ts';
 
 const { list: words } = WORDS;
 
@@ -30,17 +31,23 @@ export type ChangesContent = {
   readonly accepted?: ReadonlyMap<string, readonly string[]>;
   /** Who made each change set, by its id; missing if nobody did. */
   readonly people?: ReadonlyMap<string, string>;
+  /** What keys and applications applied in the last day. */
+  readonly keys?: readonly KeyWork[];
+  /** What was just done. */
+  readonly done?: string | undefined;
   readonly meta: PageMeta;
 };
 
 /** GET /changes: what changed several transactions at once, newest first. */
 export const changesPage = (viewer: Viewer, content: ChangesContent): Html => {
-  const { changeSets, meta } = content;
+  const { changeSets, meta, keys = [], done } = content;
   return layout({
     title: words.title,
     viewer,
+    notice: doneNotice(WORDS.keys.done, done),
     content: html`<p>${words.intro}</p>
 <p class="row">${words.start} <a href="/changes/suggestions">${words.suggestions}</a> <a href="/duplicates">${words.duplicates}</a> <a href="/transfers">${words.transfers}</a></p>
+${workOfKeysSection(viewer, keys)}
 ${
   changeSets.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.chooseTransactions })

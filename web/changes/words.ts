@@ -262,8 +262,22 @@ export const WORDS = {
     declined: 'This proposal was declined. Nothing was changed.',
     nothingPicked: 'Select at least one transaction, or decline the proposal',
     money: 'Amounts',
-    sums: (out: Child, into: Child) => html`${out} out, ${into} in`,
+    proposedBy: 'Proposed by',
+    out: (amount: string) => `${amount} out`,
+    in: (amount: string) => `${amount} in`,
     label: 'Decide about this proposal',
+  },
+
+  keys: {
+    title: 'Assistants and other programs',
+    intro: 'What they changed in the last 24 hours, each under the name of its key or app.',
+    edits: ({ count, text }: Count) => (count === 1 ? '1 edit' : `${text} edits`),
+    undo: 'Undo all',
+    done: {
+      undone: 'The edits of the last 24 hours are being undone.',
+      undone_partly:
+        'The edits are being undone. Some stay, because later changes replaced their values: open them below to undo those too.',
+    },
   },
 
   pairs: {

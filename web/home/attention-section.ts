@@ -16,6 +16,8 @@ import { WORDS } from './words.ts';
 export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
   readonly imports: Some<{ readonly shown: ImportDetail; readonly reason: AttentionReason }>;
   readonly toDo: Overview['toDo'];
+  /** The number of proposals that wait for a decision. */
+  readonly proposals: number;
   /** Sign-in providers whose certificate ends. */
   readonly providers: readonly ExpiringProvider[];
 };
@@ -42,11 +44,21 @@ ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>
  * How many things there are to do, for the menu: all of them, those of each place and, for Review, those of each tab. What has
  * no category is listed but not counted: nothing waits for it.
  */
-export const waitingOf = ({ imports, connections, replacements, matches, gaps, toDo, providers }: Waiting) => {
+export const waitingOf = ({
+  imports,
+  connections,
+  replacements,
+  matches,
+  gaps,
+  toDo,
+  proposals,
+  providers,
+}: Waiting) => {
   const tabs = {
     '/duplicates': toDo.duplicates ?? 0,
     '/transfers': toDo.transfers ?? 0,
     '/changes/suggestions': toDo.suggestions ?? 0,
+    '/changes/proposals': proposals,
   };
   const places = {
     '/accounts': gaps.total,
@@ -86,7 +98,7 @@ const lineList = (lines: readonly Line[]): Html =>
 
 const linesOf = (
   viewer: Viewer,
-  { imports, connections, replacements, matches, gaps, toDo, providers }: AttentionContent,
+  { imports, connections, replacements, matches, gaps, toDo, proposals, providers }: AttentionContent,
 ): readonly Line[] => [
   ...providers.map((provider) => providerLine(viewer, provider)),
   ...some(connections, { icon: 'banks', all: '/bank_connections' }, ({ connection, attention }) => ({
@@ -122,6 +134,7 @@ const linesOf = (
     what: account.name,
     why: TEXTS.gap(day(from, viewer), day(to, viewer)),
   })),
+  ...proposalsLine(proposals),
   ...pairLine('duplicates', toDo.duplicates),
   ...pairLine('transfers', toDo.transfers),
   ...suggestionsLine(toDo.suggestions),
@@ -139,6 +152,11 @@ const pairLine = (name: 'duplicates' | 'transfers', count: number | null): reado
   const { href, what, why, unknown } = { href: `/${name}`, ...TEXTS[name] };
   if (count === 0) return [];
   return [{ icon: name, href, what: what(count ?? undefined), why: count === null ? unknown : why }];
+};
+
+const proposalsLine = (count: number): readonly Line[] => {
+  const { what, why } = TEXTS.proposals;
+  return count === 0 ? [] : [{ icon: 'changes', href: '/changes/proposals', what: what(count), why }];
 };
 
 /** Not counted yet, they are on their page. */

@@ -141,6 +141,10 @@ export const WORDS = {
       why: 'Link the two sides if you only moved money',
       unknown: 'Open the list to update the count',
     },
+    proposals: {
+      what: (count: number) => (count === 1 ? '1 proposed change' : `${count} proposed changes`),
+      why: 'Accept or decline what an assistant or app prepared',
+    },
     suggestions: {
       what: (count: number) => (count === 1 ? '1 suggested category' : `${count} suggested categories`),
       why: 'Learned from your earlier choices',

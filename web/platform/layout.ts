@@ -46,7 +46,8 @@ type Place = {
 const { frame: TEXTS } = WORDS;
 const { places: NAMES } = TEXTS;
 
-const SUGGESTIONS = '/changes/suggestions';
+/** They belong to Review, although their addresses are below those of changes. */
+const REVIEWED = ['/changes/suggestions', '/changes/proposals'];
 
 const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
 const ACCOUNTS: Place = { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] };
@@ -78,8 +79,8 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
     TEXTS.groups.organize,
     [
       { path: '/categories', label: NAMES.categories, icon: 'categories', also: ['/tags', '/merchants', '/rules'] },
-      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates', also: ['/transfers', SUGGESTIONS] },
-      { path: '/changes', label: NAMES.changes, icon: 'changes', except: [SUGGESTIONS] },
+      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates', also: ['/transfers', ...REVIEWED] },
+      { path: '/changes', label: NAMES.changes, icon: 'changes', except: REVIEWED },
     ],
   ],
   [

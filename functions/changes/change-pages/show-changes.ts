@@ -7,6 +7,7 @@ import {
 } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { listOperations, type ShownOperation } from '../../../shared/changes/change-sets/use-cases/list-operations.ts';
 import { nameValues } from '../../../shared/changes/change-sets/use-cases/name-values.ts';
+import { workOfKeys } from '../../../shared/changes/proposals/domain/work-of-keys.ts';
 import { declineChangeSet } from '../../../shared/changes/proposals/use-cases/decline-change-set.ts';
 import { requireUnchanged } from '../../../shared/changes/proposals/use-cases/require-unchanged.ts';
 import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
@@ -15,7 +16,7 @@ import { DomainError, ValidationError } from '../../../shared/platform/domain/er
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
-import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
+import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
 import type { RecordNames } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
@@ -35,7 +36,7 @@ export const showChanges =
     const changeSets = items.map((record) => toChangeSet(record, now));
     const single = await singleEntries(work, items);
     const accepted = new Map(items.flatMap((record) => acceptedBy(record)));
-    const [names, rules, members] = await Promise.all([
+    const [names, rules, members, states] = await Promise.all([
       nameValues(work)(user.familyId, [
         ...changeSets.flatMap(({ changes }) => Object.values(changes)),
         ...[...single.values()].flatMap(({ before, after }) => [...Object.values(before), ...Object.values(after)]),
@@ -43,7 +44,9 @@ export const showChanges =
       ]),
       changeSets.some(({ kind }) => kind === 'rules') ? work.records.listOf(user.familyId, 'rule') : [],
       familyNames(work)(user.familyId),
+      work.changeSets.listStates(user.familyId, now),
     ]);
+    const keys = workOfKeys(states, now).map(({ name, applied }) => ({ name, count: applied.length }));
     const people = new Map(
       items.flatMap(({ id, userId }) => {
         const person = members.get(userId ?? '');
@@ -51,7 +54,9 @@ export const showChanges =
       }),
     );
     const meta = listMeta(page, totalCount);
-    return changesPage(await viewer(), { changeSets, names: withRules(names, rules), single, accepted, people, meta });
+    const { done } = queryOf(event);
+    const shown = { changeSets, names: withRules(names, rules), single, accepted, people, keys };
+    return changesPage(await viewer(), { ...shown, done, meta });
   };
 
 /** Of change sets that change a single transaction. */

@@ -265,6 +265,8 @@ const StoredState = StoredChangeSet.pick({
   createdAt: true,
   expires: true,
   proposer: true,
+  keyName: true,
+  appliedAt: true,
   isDeclined: true,
 }) satisfies z.ZodType<ChangeSetState>;
 const STATE_ATTRIBUTES = Object.keys(StoredState.shape);

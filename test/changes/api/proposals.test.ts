@@ -187,7 +187,7 @@ describe('the page of proposals', () => {
 
     const page = String((await browser.get(`/changes/${ready.id}`, html)).body);
     expect(page).toContain('Accept the change of Pool &lt;b&gt;café&lt;/b&gt;');
-    expect(page).toMatch(/<data value="-11">[^<]*11\.00<\/data> out/);
+    expect(page).toContain('$11.00 out');
     const rows = [...page.matchAll(/name="(row_\d+)" value="([^"]+)"/g)].map(
       ([, name = '', id]) => [name, id ?? ''] as const,
     );
@@ -203,6 +203,58 @@ describe('the page of proposals', () => {
     expect(done.verification).toMatchObject({ applied: 1, skipped: 1, wrong: 0 });
     expect((await owner.history(ids[0] ?? ''))[0]).toMatchObject({ key_name: 'test propose' });
     expect((await owner.history(ids[1] ?? ''))[0]).toMatchObject({ action: 'created' });
+  });
+
+  it('is counted in the menu and on the overview', async () => {
+    const browser = await signedIn();
+    const count = async () => {
+      const { body } = await browser.get<{ data: { waiting: { tabs: Record<string, number> } } }>('/');
+      return body.data.waiting.tabs['/changes/proposals'];
+    };
+    const before = (await count()) ?? 0;
+    const id = await addEntry('Circus', '7');
+    const { id: proposal } = await agent.preview({ transaction_ids: [id], changes: { notes: 'x' } });
+    expect(await count()).toBe(before + 1);
+    expect(String((await browser.get('/', html)).body)).toMatch(/<a href="\/changes\/proposals">\d+ proposed change/);
+    await post(`/change_sets/${proposal}/decline`, agentKey);
+    expect(await count()).toBe(before);
+  });
+
+  it('takes back all that a key applied in the last day, and keeps what others changed', async () => {
+    const family = await newFamily();
+    const [person, assistant] = [working(family.apiKey), working(await family.keyWith('read transactions:write'))];
+    const { id: account } = await person.create<{ id: string }>('/accounts', {
+      name: 'Cash',
+      account_type: 'depository',
+    });
+    const tea = { account_id: account, date: '2026-02-10', amount: '1', name: 'Tea' };
+    const { id } = await person.create<{ id: string }>('/transactions', tea);
+    const { id: other } = await person.create<{ id: string }>('/transactions', { ...tea, name: 'Coffee' });
+    const change = async (by: typeof person, ids: readonly string[], changes: object) =>
+      by.apply((await by.preview({ transaction_ids: ids, changes })).id);
+    await change(assistant, [id, other], { notes: 'first' });
+    await change(assistant, [id], { notes: 'second', name: 'Green tea' });
+    await change(person, [other], { excluded: true });
+
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId: family.familyId })));
+    await browser.get('/sessions/current');
+    expect(String((await browser.get('/changes', html)).body)).toContain(
+      '<bdi>test read transactions:write</bdi><small>2 edits',
+    );
+    const form = { key_name: 'test read transactions:write' };
+    const { location } = await browser.post('/changes/undo_key', undefined, { form, ...html });
+    expect(location).toBe('/changes?done=undone');
+    const state = async () =>
+      (await person.transactions()).map(({ name, notes, excluded }) => ({ name, notes, excluded }));
+    const restored = [
+      { name: 'Coffee', notes: null, excluded: true },
+      { name: 'Tea', notes: null, excluded: false },
+    ];
+    await until(
+      state,
+      (now) => JSON.stringify(now.toSorted((a, b) => (a.name < b.name ? -1 : 1))) === JSON.stringify(restored),
+    );
+    expect((await browser.post('/changes/undo_key', undefined, { form, ...html })).status).toBe(404);
   });
 
   it('declines', async () => {

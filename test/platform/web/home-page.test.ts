@@ -284,7 +284,7 @@ describe('homePage', () => {
     expect(waitingIn(await render({ attention: { ...NO_ATTENTION, toDo } }))).toEqual({
       ...all,
       places: { '/duplicates': all },
-      tabs: { '/duplicates': 2, '/transfers': 1, '/changes/suggestions': 22 },
+      tabs: { '/duplicates': 2, '/transfers': 1, '/changes/suggestions': 22, '/changes/proposals': 0 },
     });
 
     const page = await render({ attention: { ...NO_ATTENTION, toDo: { ...toDo, transfers: null } } });
@@ -308,6 +308,7 @@ describe('homePage', () => {
         sheet: aSheet(INJECTIONS.script),
         attention: {
           providers: [],
+          proposals: 0,
           imports: { first: [{ shown: toImportDetail(record), reason: 'failed' }], total: 1 },
           connections: { first: [{ connection, attention: { code: 'stale', message: INJECTIONS.cell } }], total: 1 },
           replacements: { first: [{ connectionId: 'c', dormant: bankAccount, active: bankAccount }], total: 1 },

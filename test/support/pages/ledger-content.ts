@@ -106,6 +106,7 @@ export const NO_ATTENTION: AttentionContent = {
   imports: NONE,
   connections: NONE,
   replacements: NONE,
+  proposals: 0,
   matches: NONE,
   gaps: NONE,
   providers: [],

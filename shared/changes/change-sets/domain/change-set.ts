@@ -132,7 +132,17 @@ export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | '
 /** For lists of all change sets of a family. */
 export type ChangeSetState = Pick<
   ChangeSet,
-  'id' | 'status' | 'applyWhenReady' | 'counts' | 'verification' | 'standsOn' | 'createdAt' | 'expires' | 'proposer'
+  | 'id'
+  | 'status'
+  | 'applyWhenReady'
+  | 'counts'
+  | 'verification'
+  | 'standsOn'
+  | 'createdAt'
+  | 'expires'
+  | 'proposer'
+  | 'keyName'
+  | 'appliedAt'
 >;
 
 /** It ran by itself after an import or a sync, and changed nothing. */

@@ -1,3 +1,4 @@
+import { assistants } from './assistants.ts';
 import { browserApp } from './browser-app.ts';
 import { changes } from './changes.ts';
 import { clients } from './clients.ts';
@@ -22,6 +23,7 @@ export const GUIDES: readonly Guide[] = [
   copies,
   webhooks,
   clients,
+  assistants,
   signIn,
   browserApp,
   changes,
