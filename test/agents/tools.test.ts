@@ -50,6 +50,19 @@ describe('search_transactions', () => {
     expect(data.near.slice(0, 2)).toEqual(['Food and groceries', 'Grozeries']);
   });
 
+  it('adds up what it found if the answer has all of it', async () => {
+    const found = ['12.50', '-2.00', '0.25'].map((amount) => ({
+      id: amount,
+      amount,
+      currency: 'EUR',
+      kind: 'standard',
+    }));
+    const whole = await ask('search_transactions', {}, { '/transactions': list(found) });
+    expect(whole.data.sums).toEqual([{ money_out: '12.75 EUR', money_in: '2 EUR' }]);
+    const part = await ask('search_transactions', {}, { '/transactions': list(found, { total_count: 4 }) });
+    expect(part.data.sums).toBeUndefined();
+  });
+
   it('reads all pages of the names', async () => {
     const page = list([category(ID, 'Food')], { total_pages: 3 });
     const { asked } = await ask('search_transactions', { category: 'food' }, { '/categories': page });
@@ -102,16 +115,25 @@ describe('a tool', () => {
 describe('overview', () => {
   it('leaves out what the key may not read, and says so', async () => {
     const refusal = new Refusal('insufficient_scope', 403, 'This API key lacks the scope banks:read');
+    const duplicate = {
+      kept: { transaction_id: ID, date: '2026-05-04', name: 'Bakery' },
+      merged: { transaction_id: OTHER, date: '2026-05-05', name: 'Bakery Ltd' },
+      ...{ amount: '4.80', currency: 'EUR', account_name: 'Checking', score: 0.9 },
+    };
     const answers = {
       '/balance_sheet': { data: { currencies: [], converted_total: null } },
       '/spending': { data: { months: ['2026-10', '2026-11'], currencies: [] } },
       '/bank_connections': refusal,
-      '/duplicates': list([{}], { total_count: 3 }),
+      '/duplicates': list([duplicate], { total_count: 3 }),
     };
     const { data, isError } = await ask('overview', {}, answers);
     expect(isError).toBe(false);
     expect(data.not_permitted).toEqual(['bank_connections_failing']);
-    expect(data.needs_attention.possible_duplicates).toBe(3);
+    const { account_name: account, currency: _, score: _score, amount: _amount, ...pair } = duplicate;
+    expect(data.needs_attention.possible_duplicates).toEqual({
+      count: 3,
+      first: [{ ...pair, amount: '4.80 EUR out', account }],
+    });
   });
 
   it('is an error if the key may read nothing', async () => {

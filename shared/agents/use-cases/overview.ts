@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Refusal } from '../domain/refusal.ts';
-import { money } from './shown.ts';
+import { flow, money } from './shown.ts';
 import { shownFlow } from './spending.ts';
-import { type Api, readingTool } from './tool.ts';
+import { type Api, readingTool, type Sent } from './tool.ts';
 
 export const overview = readingTool({
   name: 'overview',
   title: 'Overview',
   description:
-    'Shows the net worth, the income and spending of this month and the one before, and what needs attention: imports that wait or failed, their open questions, possible duplicates, transfers and suggestions to review, proposals that wait for a person, and bank connections that fail. Begin here.',
+    'Shows the net worth, the income and spending of this month and the one before, and what needs attention: imports that wait or failed, their open questions, the first pairs of possible duplicates and of transfers to link, suggestions to review, proposals that wait for a person, and bank connections that fail. Begin here.',
   input: z.strictObject({}),
   run: async (api) => {
     const parts = Object.entries(PARTS);
@@ -35,6 +35,7 @@ const permitted = async <Part>(read: () => Promise<Part>): Promise<Part | Refusa
 };
 
 const ONE = { params: { query: { per_page: 1 } } };
+const FIRST_PAIRS = { params: { query: { per_page: 5 } } };
 const MOST_IMPORTS = 5;
 
 const netWorth = async (api: Api): Promise<unknown> => {
@@ -77,6 +78,36 @@ const waiting = async (api: Api): Promise<unknown> => {
   };
 };
 
+/** Pairs as propose_changes takes them. */
+const duplicates = async (api: Api): Promise<unknown> => {
+  const { data, meta } = await api.GET('/duplicates', FIRST_PAIRS);
+  return {
+    count: meta.total_count,
+    first: data.map(({ kept, merged, amount, currency, account_name }) => ({
+      kept: { transaction_id: kept.transaction_id, date: kept.date, name: kept.name },
+      merged: { transaction_id: merged.transaction_id, date: merged.date, name: merged.name },
+      amount: flow(amount, currency),
+      account: account_name,
+    })),
+  };
+};
+
+const transfers = async (api: Api): Promise<unknown> => {
+  const { data, meta } = await api.GET('/transfers', FIRST_PAIRS);
+  return {
+    count: meta.total_count,
+    first: data.map(({ outflow, inflow }) => ({ outflow: shownSide(outflow), inflow: shownSide(inflow) })),
+  };
+};
+
+const shownSide = (side: Sent<'SuggestedTransfer'>['outflow']): object => ({
+  transaction_id: side.transaction_id,
+  date: side.date,
+  name: side.name,
+  amount: flow(side.amount, side.currency),
+  account: side.account_name,
+});
+
 const failed = async (api: Api): Promise<unknown> => {
   const of = async (status: 'failed' | 'revert_failed') =>
     (await api.GET('/imports', { params: { query: { status, per_page: MOST_IMPORTS } } })).data;
@@ -104,8 +135,8 @@ const PARTS: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   proposals_waiting: async (api) =>
     (await api.GET('/change_sets', { params: { query: { status: 'ready', proposed: 'true', per_page: 1 } } })).meta
       .total_count,
-  possible_duplicates: async (api) => (await api.GET('/duplicates', ONE)).meta.total_count,
-  suggested_transfers: async (api) => (await api.GET('/transfers', ONE)).meta.total_count,
+  possible_duplicates: duplicates,
+  suggested_transfers: transfers,
   suggestions: async (api) => (await api.GET('/suggestions', ONE)).meta.total_count,
   bank_connections_failing: failingBanks,
 };

@@ -3,8 +3,8 @@ import { refusedArgument } from '../domain/refusal.ts';
 import { account, day, END_DATE, flag, flagText, given, id, named, PAGING, pagePath, START_DATE } from './arguments.ts';
 import { readRows } from './read-rows.ts';
 import { createRecords, type Kind, type Records } from './records.ts';
-import { shownTransaction } from './shown.ts';
-import { readingTool } from './tool.ts';
+import { shownTransaction, sumsOf } from './shown.ts';
+import { readingTool, type Sent } from './tool.ts';
 
 const text = (description: string) => z.string().min(1).max(200).optional().describe(description);
 const KINDS_OF_ENTRY = [
@@ -43,13 +43,18 @@ export const searchTransactions = readingTool({
   name: 'search_transactions',
   title: 'Search transactions',
   description:
-    'Finds transactions by account, days, text, amount, category, merchant, tag and more, the newest first, with the number of all that were found.',
+    'Finds transactions by account, days, text, amount, category, merchant, tag and more, the newest first, with the number of all that were found, and their sums if per_page is not smaller.',
   input: z.strictObject({ ...FILTERS, ...PAGING }),
   run: async (api, { cursor, per_page, ...asked }) => {
     const filters = await toFilters(createRecords(api), asked);
     const list = (query: object) => api.GET('/transactions', { params: { query: { ...filters, ...query } } });
-    const { rows, total } = await readRows('transactions', { cursor, per_page }, list, shownTransaction);
-    return { page: pagePath('/transactions', filters), data: { total_count: total }, rows };
+    const { rows, total } = await readRows('transactions', { cursor, per_page }, list, (found) => found);
+    const found = rows.items as readonly Sent<'Transaction'>[];
+    return {
+      page: pagePath('/transactions', filters),
+      data: { total_count: total, sums: found.length === total ? sumsOf(found) : undefined },
+      rows: { ...rows, items: found.map(shownTransaction) },
+    };
   },
 });
 

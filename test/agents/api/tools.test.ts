@@ -37,7 +37,9 @@ describe('the tools on the records of a household', () => {
     expect(data.net_worth.by_currency[0].net_worth).toMatch(/^-?[\d.]+ [A-Z]{3}$/);
     expect(data.months).toHaveLength(2);
     expect(data.needs_attention.imports_waiting).toMatchObject({ count: 2, first: expect.any(Array) });
-    expect(data.needs_attention.suggested_transfers).toBeGreaterThan(0);
+    const { possible_duplicates: duplicates, suggested_transfers: transfers } = data.needs_attention;
+    expect(duplicates.first[0]).toMatchObject({ kept: { name: expect.any(String) }, amount: expect.any(String) });
+    expect(transfers.first[0]).toMatchObject({ outflow: { name: 'Extra for the roof', amount: '250.00 USD out' } });
   });
 
   it('list_accounts shows balances with their currency', async () => {
