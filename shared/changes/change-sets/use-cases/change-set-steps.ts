@@ -147,7 +147,7 @@ export const findChangeSet =
 type Application = {
   readonly leaveOut?: readonly string[];
   readonly isStrict?: boolean;
-  readonly check?: (found: ChangeSet) => Promise<void>;
+  readonly check?: ((found: ChangeSet) => Promise<void>) | undefined;
 };
 
 /**
