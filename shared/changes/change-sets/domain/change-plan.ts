@@ -160,12 +160,16 @@ const reasonFor = (page: Page, slot: Slot | undefined, operation: Operation): st
   return reason ?? (operation.join !== undefined || operation.mergedInto !== undefined ? ONE_SIDED : CHANGED);
 };
 
-/** Whether applying now would leave the entry of a planned change alone. `page`: undefined if there is none. */
-export const isStale = (page: Page | undefined, operation: Operation): boolean => {
-  if (operation.change === undefined || operation.create !== undefined) return false;
-  const slot = page?.slots.find((other) => slotTail(other) === entryIdTail(operation.id));
-  if (page === undefined || slot === undefined || !isLiving(slot)) return true;
-  return obstacle(page, slot, createEntryView(page)(slot), operation) !== undefined;
+/** The planned changes on a page whose entries applying now would leave alone. `page`: undefined if there is none. */
+export const staleOn = (page: Page | undefined, operations: readonly Operation[]): readonly Operation[] => {
+  const slots = new Map(page?.slots.map((slot) => [slotTail(slot), slot]));
+  const view = page && createEntryView(page);
+  return operations.filter((operation) => {
+    if (operation.change === undefined || operation.create !== undefined) return false;
+    const slot = slots.get(entryIdTail(operation.id));
+    if (page === undefined || view === undefined || slot === undefined || !isLiving(slot)) return true;
+    return obstacle(page, slot, view(slot), operation) !== undefined;
+  });
 };
 
 const isSoAlready = (entry: Entry, change: PlannedChange): boolean =>

@@ -1,7 +1,7 @@
 import { pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
-import { isStale, type Operation } from '../../change-sets/domain/change-plan.ts';
+import { type Operation, staleOn } from '../../change-sets/domain/change-plan.ts';
 import type { ChangeSet } from '../../change-sets/domain/change-set.ts';
 import type { PlanObjects } from '../../change-sets/use-cases/change-ports.ts';
 import { createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
@@ -9,6 +9,8 @@ import { createPlanReader } from '../../change-sets/use-cases/plan-objects.ts';
 type Dependencies = PlanObjects & { readonly ledger: Pick<LedgerPages, 'readMany'> };
 
 const SHOWN = 20;
+/** Limits the memory for pages. */
+const PAGES_AT_ONCE = 60;
 
 /**
  * Looks whether every planned transaction is as it was in the preview.
@@ -22,7 +24,8 @@ export const requireUnchanged =
   ): Promise<void> => {
     if (record.plan === null) return;
     const planned = await plannedIn(deps, record.plan);
-    const unknown = leaveOut.find((id) => !planned.some((operation) => operation.id === id));
+    const ids = new Set(planned.map(({ id }) => id));
+    const unknown = leaveOut.find((id) => !ids.has(id));
     if (unknown !== undefined) {
       throw new DomainError(
         'validation_failed',
@@ -62,12 +65,16 @@ const staleOf = async (
     const key = pageKeyOf(id);
     return key === undefined ? '' : `${key.tag}|${key.month}`;
   };
-  const names = [...new Set(operations.map(nameOf))].filter((name) => name !== '');
-  const refs = names.map((name) => {
-    const [tag = '', month = ''] = name.split('|');
-    return { account: { id: '', tag }, month };
-  });
-  const read = await ledger.readMany(familyId, refs);
-  const pages = new Map(names.map((name, at) => [name, read[at]]));
-  return operations.filter((operation) => isStale(pages.get(nameOf(operation)), operation)).map(({ id }) => id);
+  const byPage = [...Map.groupBy(operations, nameOf)];
+  const stale: string[] = [];
+  for (let at = 0; at < byPage.length; at += PAGES_AT_ONCE) {
+    const group = byPage.slice(at, at + PAGES_AT_ONCE);
+    const refs = group.map(([name]) => {
+      const [tag = '', month = ''] = name.split('|');
+      return { account: { id: '', tag }, month };
+    });
+    const pages = await ledger.readMany(familyId, refs);
+    for (const [index, [, own]] of group.entries()) stale.push(...staleOn(pages[index], own).map(({ id }) => id));
+  }
+  return stale;
 };
