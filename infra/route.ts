@@ -97,11 +97,8 @@ export const publicPages = (
 ): Route => ({ ...assets(route, name, { memory, also }), answers });
 
 /** A route for programs with a key or token which its function hands on to the API, without secrets and access. */
-export const forwarding = (
-  endpoint: RouteKey,
-  name: string,
-  { memory, also }: Required<Pick<Route, 'memory' | 'also'>>,
-): Route => assets(endpoint, name, { memory, also });
+export const forwarding = (endpoint: RouteKey, name: string, { memory }: Required<Pick<Route, 'memory'>>): Route =>
+  assets(endpoint, name, { memory });
 
 /** The route for requests that match no other route. Open to anyone, without secrets. */
 export const fallback = (name: string, { memory }: Required<Pick<Route, 'memory'>>): Route => ({

@@ -18,7 +18,7 @@ import {
 export const PAGES: readonly Route[] = [
   assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
   fallback('answer-not-found', { memory: 256 }),
-  forwarding('POST /mcp', 'answer-mcp', { memory: 512, also: ['GET /mcp', 'DELETE /mcp'] }), // mostly waits for the API
+  forwarding('POST /mcp', 'answer-mcp', { memory: 512 }), // mostly waits for the API
   publicPages('docs-pages', {
     routes: ['GET /docs', 'GET /docs/{proxy+}', 'GET /llms.txt', 'GET /llms-full.txt'],
     answers: [

@@ -48,7 +48,6 @@ export const createHandler = ({ log: logged, apiAt }: Dependencies): ApiHandler 
     .use(requestLog(logged))
     .use(errorHandler(logged))
     .handler(async (event: ApiEvent) => {
-      if (event.requestContext.http.method !== 'POST') return refused(405, 'Only POST is supported', { allow: 'POST' });
       const credentials = credentialsOf(event);
       if (credentials === undefined || !IS_KEY.test(credentials.text)) return unauthorized(event);
       const body = bodyOf(event);

@@ -12,6 +12,7 @@ export const unknownOperation = (event: Pick<ApiEvent, 'rawPath'> & AnsweredEven
   const { rawPath, requestContext } = event;
   const { method } = requestContext.http;
   const notFound = (message: string): ApiResult => errorResult(new NotFoundError('Endpoint', message), event);
+  if (rawPath === '/mcp') return onlyPost(event);
   if (!/^\/+api(\/|$)/.test(rawPath))
     return errorResult(new UntrustedHostError('not_found', 'Endpoint not found'), event);
   if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`))
@@ -22,6 +23,15 @@ export const unknownOperation = (event: Pick<ApiEvent, 'rawPath'> & AnsweredEven
   const message = `${shown} has no ${method}, only ${has.join(', ')}: ${WHERE}`;
   const answer = errorResult(new DomainError('method_not_allowed', message), event);
   return { ...answer, headers: { ...answer.headers, allow: has.join(', ') } };
+};
+
+/** The tools for assistants keep no session that a GET could listen to or a DELETE could end. */
+const onlyPost = (event: AnsweredEvent): ApiResult => {
+  const answer = errorResult(
+    new DomainError('method_not_allowed', 'Only POST is supported: see /docs/guides/assistants'),
+    event,
+  );
+  return { ...answer, headers: { ...answer.headers, allow: 'POST' } };
 };
 
 const isAt = (path: string, sent: string): boolean => {

@@ -54,7 +54,7 @@ describe('toCreateImportRequest', () => {
   it.each([['yes'], ['TRUE'], ['1'], [1], [0], [[]], [{}], [' true']])('rejects publish %j', (publish) => {
     expect(errorOf(() => request({ publish }))).toMatchObject({
       code: 'validation_failed',
-      message: 'publish must be "true" or "false"',
+      message: expect.stringMatching(/^publish must be "true" or "false", not /),
     });
   });
 
@@ -76,7 +76,7 @@ describe('toCreateImportRequest', () => {
     for (const type of refused) {
       expect(errorOf(() => request({ type }))).toMatchObject({
         code: 'invalid_import_type',
-        message: `type must be one of ${BUILT_IMPORT_TYPES.join(', ')}`,
+        message: expect.stringContaining(`type must be one of ${BUILT_IMPORT_TYPES.join(', ')}`),
       });
     }
     expect(BUILT_IMPORT_TYPES).toEqual(expect.arrayContaining(['TransactionImport', 'TradeImport', 'NativeImport']));
@@ -95,7 +95,7 @@ describe('toCreateImportRequest', () => {
       'publish',
       'rows_to_skip',
     ]);
-    expect(error.extras.errors).toContain('col_sep must be one of ",", ";", "\\t", "|"');
+    expect(error.extras.errors).toContainEqual(expect.stringContaining('col_sep must be one of ",", ";", "\\t", "|"'));
   });
 
   it('treats blank texts and choices as missing', () => {

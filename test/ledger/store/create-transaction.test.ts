@@ -121,9 +121,16 @@ describe('bindNamed', () => {
         (error: unknown) => (error instanceof ValidationError ? error.extras.errors : error),
       );
 
-    const foreign = await refusal(request.accountId, request.categoryId ?? '');
-    expect(foreign).toHaveLength(3);
-    expect(await refusal(randomUUID(), randomUUID())).toEqual(foreign);
-    expect(await refusal('x', "'; --")).toEqual(foreign);
+    const same = (id: string, record: string) => [
+      `account_id must be the id of an account of your family, and "${id}" is not one`,
+      `category_id must be the id of a category of your family, and "${record}" is not one`,
+      `tag_ids must be ids of tags of your family, and "${record}" is not one`,
+    ];
+    const pairs = [
+      [request.accountId, request.categoryId ?? ''],
+      [randomUUID(), randomUUID()],
+      ['x', "'; --"],
+    ] as const;
+    for (const [id, record] of pairs) expect(await refusal(id, record)).toEqual(same(id, record));
   });
 });

@@ -32,7 +32,7 @@ describe('createApiKey', () => {
     [{ name: 'x'.repeat(256) }, 'name must be at most 255'],
     [
       { scope: 'write' },
-      'scope must be read, read_write, or names separated by spaces, such as "transactions:read imports:write" (the parts are accounts, transactions, catalogue, imports, banks, reports, exports, events, family, each with :read or :write), not "write"',
+      'scope must be read, propose, read_write, or names separated by spaces, such as "transactions:read imports:write" (the parts are accounts, transactions, catalogue, imports, banks, reports, exports, events, family, each with :read or :write), not "write"',
     ],
     [{ expiresAt: NOW }, 'expires_at must be a time in the future'],
     [{ expiresAt: 'tomorrow' }, 'not "tomorrow"'],

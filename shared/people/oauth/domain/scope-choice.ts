@@ -1,4 +1,4 @@
-import { type AccessScope, narrower, readScope } from '../../../platform/domain/access/access-scope.ts';
+import { type AccessScope, mayPropose, narrower, readScope } from '../../../platform/domain/access/access-scope.ts';
 
 /** What a person may grant instead of what was requested; never more. */
 export const SCOPE_CHOICES = ['requested', 'propose', 'read'] as const;
@@ -13,7 +13,7 @@ export const scopeChoices = (
 ): readonly { readonly choice: ScopeChoice; readonly scope: AccessScope }[] => {
   const all = SCOPE_CHOICES.map((choice) => ({ choice, scope: grantedScope(requested, choice) }));
   const isOffered = ({ choice }: { readonly choice: ScopeChoice }): boolean =>
-    choice === 'requested' || readScope(choice) !== undefined;
+    choice !== 'propose' || mayPropose(requested);
   return all.filter(
     (each, at) =>
       isOffered(each) && !all.slice(0, at).some((earlier) => isOffered(earlier) && earlier.scope === each.scope),

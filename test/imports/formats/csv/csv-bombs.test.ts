@@ -6,6 +6,8 @@ import { processorTime } from '../../../support/processor-time.ts';
 const HEADER = 'date,amount,name\n';
 const MIB = 1024 * 1024;
 
+const TOO_LONG = expect.stringMatching(/^Name "a,[x,]+…" is longer than 10,000 characters$/);
+
 const messageOf = (text: string): string | undefined => {
   const { read } = readCsvFile(text);
   return read.ok ? undefined : read.message;
@@ -30,14 +32,14 @@ describe('a hostile CSV', () => {
   it('can have a row of five million cells, which is invalid, and keeps no more of them than a header may have', () => {
     const { rows } = readCsvFile(`${HEADER}2024-01-02,1,a${',x'.repeat(5 * MIB - 20)}\n2024-01-02,2,b\n`);
 
-    expect(rows.map(({ errors }) => errors)).toEqual([['The row has more cells than the header has columns: "x"'], []]);
+    expect(rows.map(({ errors }) => errors)).toEqual([[TOO_LONG], []]); // its cells were joined in the name
     expect(JSON.stringify(rows).length).toBeLessThan(100_000);
   });
 
   it('cannot hide a cell behind millions of blank ones', () => {
     const { rows } = readCsvFile(`${HEADER}2024-01-02,1,a${','.repeat(MIB)}x\n`);
 
-    expect(rows.map(({ errors }) => errors)).toEqual([['The row has more cells than the header has columns: "x"']]);
+    expect(rows.map(({ errors }) => errors)).toEqual([[TOO_LONG]]);
   });
 
   it('stops at the first unclosed quote', () => {
