@@ -34,6 +34,17 @@ describe('fitDates', () => {
     },
   );
 
+  it.each([
+    ['200926', '%d%m%y', '2026-09-20'],
+    ['20260920', '%Y%m%d', '2026-09-20'],
+    ['20260920103000', '%Y%m%d%H%M%S', '2026-09-20'],
+  ])('reads %s without separators by the number of its digits', (cell, format, iso) => {
+    const fit = fitDates([cell], { own: '%m/%d/%Y' }, BOUNDS);
+    const compiled = compileDateFormat(fit.format ?? '');
+    if (fit.doubt === null) expect([fit.format, compiled.ok && compiled.parse(cell)]).toEqual([format, iso]);
+    expect(compiled.ok && compiled.parse(cell)).not.toBe('2009-02-06');
+  });
+
   it('treats a mistyped date as an error, not as a rare format', () => {
     const cells = ['2025-05-01', '2025-13-01', '2025-05-03', '2025-05-04', '2025-05-06'];
     expect(fitDates(cells, { own: '%m/%d/%Y' }, BOUNDS)).toMatchObject({

@@ -75,7 +75,7 @@ describe('npm run create-api-key', () => {
     [['--family', FAMILY.id, '--name', 'x', '--user', randomUUID()], /^The family has no active user /],
     [
       ['--family', FAMILY.id, '--name', 'x', '--scope', 'all'],
-      /^scope must be read, read_write, or names separated by spaces, such as .*, not "all"$/m,
+      /^scope must be read, propose, read_write, or names separated by spaces, such as .*, not "all"$/m,
     ],
     [['--family', FAMILY.id, '--name', 'x', '--expires-at', '2020-01-01T00:00:00Z'], /must be a time in the future/],
     [['--wrong'], /wrong/],

@@ -94,7 +94,20 @@ const SUFFIX = /\[[^\]]{1,12}\]$/;
 
 const compiled = (pattern: string, from: string | null = null): readonly DatePattern[] => {
   const format = compileDateFormat(pattern, from);
-  return format.ok ? [{ pattern, parse: format.parse }] : [];
+  if (!format.ok) return [];
+  const width = widthOf(pattern);
+  if (width === undefined) return [{ pattern, parse: format.parse }];
+  const hasWidth = (text: string): boolean => LEADING_DIGITS.exec(withAsciiDate(text).trim())?.[0].length === width;
+  return [{ pattern, parse: (text) => (hasWidth(text) ? format.parse(text) : undefined) }];
+};
+
+/** Parts that no separator divides are proposed only with all their digits: `200926` is not 6 February 2009. */
+const JOINED = /^(?:%[YymdHMS]){2,}/;
+const LEADING_DIGITS = /^[0-9]*/;
+
+const widthOf = (pattern: string): number | undefined => {
+  const [joined] = JOINED.exec(pattern) ?? [];
+  return joined === undefined ? undefined : joined.length + (joined.includes('%Y') ? 2 : 0);
 };
 
 const TRIED = 40;
