@@ -39,7 +39,7 @@ export type Fault = {
   readonly message: string;
 };
 
-/** What `details` have with a code. */
+/** The members of `details` for a code. */
 export type DetailsByCode = {
   readonly validation_failed: Faults;
   readonly unknown_parameter: Faults & {

@@ -62,7 +62,7 @@ export const createHandler = ({ log: logged, apiAt }: Dependencies): ApiHandler 
       }
     });
 
-/** What can be a key or token at all. */
+/** The form of every key and token. */
 const IS_KEY = /^[\x21-\x7e]+$/;
 
 const bodyOf = ({ body = '', isBase64Encoded }: ApiEvent): string =>

@@ -1,6 +1,6 @@
 import { lastDayOf } from '../../shared/platform/domain/dates/local-date.ts';
 
-// The records of a family from January to March 2026. Figures in the tasks follow from these lines, so whoever changes one
+// The records of a family from January to March 2026. Figures in the tasks follow from these lines, so a change to one
 // changes the tasks too. Days and names together are unique: tasks name transactions by them.
 
 export type NativeRecord = { readonly type: string; readonly data: object };

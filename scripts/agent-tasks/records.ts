@@ -4,7 +4,7 @@ import type { Task, Values } from './task.ts';
 
 type Transaction = Schemas['Transaction'];
 
-/** What the API shows of a family. */
+/** The records of a family, as the API shows them. */
 export type Records = {
   readonly transactions: readonly Transaction[];
   /** Categories, merchants, tags and proposals that wait, as text. */
@@ -100,7 +100,7 @@ const newOnes = (found: readonly Values[], wanted: readonly Values[]): readonly 
 
 const NUMBER = /^\d+(\.\d+)?$/;
 
-/** What the reply to the person lacks. Figures are compared as numbers: 1,200.50 is 1200.5. */
+/** The expected texts that the reply to the person lacks. Figures are compared as numbers: 1,200.50 is 1200.5. */
 export const missingIn = (reply: string, says: readonly string[] = []): readonly string[] => {
   const numbers = new Set((reply.replaceAll(/(?<=\d),(?=\d{3})/g, '').match(/\d+(\.\d+)?/g) ?? []).map(Number));
   const has = (text: string): boolean =>

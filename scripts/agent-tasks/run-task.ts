@@ -23,9 +23,9 @@ type Address = { readonly baseUrl: string; readonly apiKey: string };
 /** An answer with an error ends the task: the calls of a solution have none. */
 const strict =
   (call: Call): Call =>
-  async (name, sent) => {
-    const answer = await call(name, sent);
-    if (answer.isError) throw new Error(`${name} answered: ${answer.data.message}`);
+  async <Data>(name: string, sent?: object) => {
+    const answer = await call<Data>(name, sent);
+    if (answer.isError) throw new Error(`${name} answered: ${answer.text}`);
     return answer;
   };
 
@@ -43,7 +43,7 @@ const prepare = async ({ baseUrl, table }: Service, task: Task) => {
   const address: Address = { baseUrl, apiKey: await createKey({ name: 'Assistant' }) };
   const client = createClient(address);
   await fill(client, task.also ?? []);
-  const call: Call = (name, sent) => callTool(address, name, sent);
+  const call: Call = <Data>(name: string, sent?: object) => callTool<Data>(address, name, sent);
   const clientNamed = async (name: string) => createClient({ baseUrl, apiKey: await createKey({ name }) });
   await task.prepare?.({ client, call: strict(call), clientNamed });
   return { address, client };

@@ -36,7 +36,7 @@ export const listTools = async (address: Address): Promise<readonly ToolSchema[]
   (await askMcp(address, 'tools/list', {})).tools ?? [];
 
 /** @throws Error if the request itself is refused */
-export const callTool = async (address: Address, name: string, sent: object = {}): Promise<ToolAnswer> => {
+export const callTool = async <Data>(address: Address, name: string, sent: object = {}): Promise<ToolAnswer<Data>> => {
   const { content, isError = false } = await askMcp(address, 'tools/call', { name, arguments: sent });
   const text = content?.[0]?.text ?? '';
   return { text, isError, data: JSON.parse(text).data };
@@ -53,10 +53,10 @@ export const openSession = (address: Address): Session => {
   let calls = 0;
   let characters = 0;
   return {
-    call: async (name, sent) => {
+    call: async <Data>(name: string, sent?: object) => {
       if (calls === MOST_CALLS) throw new Error(`needs more than ${MOST_CALLS} calls`);
       calls += 1;
-      const answer = await callTool(address, name, sent);
+      const answer = await callTool<Data>(address, name, sent);
       characters += answer.text.length;
       return answer;
     },

@@ -1,14 +1,19 @@
 import type { CounterfoilClient } from '../../client/src/index.ts';
+import { toMoney } from '../../shared/platform/domain/money/currency.ts';
+import { canonicalDecimal } from '../../shared/platform/domain/money/decimal.ts';
 
-/** What a tool answered; `text` is all of it. */
-export type ToolAnswer = {
+/** The answer of a tool; `text` is all of it. */
+export type ToolAnswer<Data> = {
   readonly text: string;
   readonly isError: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: each tool has other fields
-  readonly data: any;
+  readonly data: Data;
 };
 
-export type Call = (tool: string, sent?: object) => Promise<ToolAnswer>;
+/** `Data`: the fields that the caller reads of the answer; they are not checked. */
+export type Call = <Data = unknown>(tool: string, sent?: object) => Promise<ToolAnswer<Data>>;
+
+/** An answer that has a token for `apply`. */
+export type Proposed = { readonly token: string };
 
 /** The family of a task before it begins. */
 export type Prepared = {
@@ -24,7 +29,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Task = {
   readonly name: string;
-  /** What a person asks for. */
+  /** The request of a person. */
   readonly words: string;
   /** Lines of `household.ts` that only this task has. */
   readonly also?: readonly string[];
@@ -32,7 +37,7 @@ export type Task = {
   /** Calls as an assistant makes them. Returns what it tells the person. */
   readonly solve: (call: Call) => Promise<string>;
   /**
-   * What each changed transaction has afterwards, by its day and name before, apart from the time of the change. All others
+   * The new values of each changed transaction, by its day and name before, apart from the time of the change. All others
    * are the same, field for field.
    */
   readonly changed?: Readonly<Record<string, Values>>;
@@ -48,7 +53,7 @@ export type Task = {
 
 /** Proposes and applies it. */
 export const propose = async (call: Call, input: object): Promise<string> => {
-  const { data } = await call('propose_changes', input);
+  const { data } = await call<Proposed>('propose_changes', input);
   await call('apply', { token: data.token });
   return 'Done.';
 };
@@ -57,9 +62,9 @@ export type Found = { readonly id: string; readonly name: string; readonly date:
 
 /** Transactions that a search finds, the oldest first. */
 export const search = async (call: Call, filters: object): Promise<readonly Found[]> =>
-  (await call('search_transactions', filters)).data.transactions.toReversed();
+  (await call<{ transactions: readonly Found[] }>('search_transactions', filters)).data.transactions.toReversed();
 
-/** "12.50 USD out" in cents. */
-export const cents = (money = '0'): number => Math.round(Number.parseFloat(money) * 100);
+/** "12.50 USD out" without its currency and direction, as a decimal. */
+export const amountIn = (money = '0'): string => canonicalDecimal(money.split(' ')[0] ?? '') ?? '0';
 
-export const dollars = (amount: number): string => (amount / 100).toFixed(2);
+export const dollars = (amount: string): string => toMoney(amount, 'USD');

@@ -290,7 +290,7 @@ export const createWorld = (table: TestTable) => {
       const blocks = plan === null ? [] : (await reader.plan(plan)).blocks;
       return (await Promise.all(blocks.map(({ key }) => reader.block(key)))).flat();
     },
-    /** What applying a change set may demand. */
+    /** The conditions of applying a change set. */
     requireUnchanged: requireUnchanged(changes),
     declineChange: declineChangeSet(changes),
     revertChange: revertChangeSet(changes),

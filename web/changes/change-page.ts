@@ -99,7 +99,7 @@ const startedBy = (
   return [[words.startedBy, link]];
 };
 
-/** What a proposal is about in money, if all its transactions are shown. */
+/** The money of a proposal, if all its transactions are shown. */
 const moneyOf = (viewer: Viewer, { changeSet, entries }: ChangeContent): readonly (readonly [string, Child])[] => {
   if (!isProposal(changeSet) || entries === null || entries.data.length < entries.meta.total_count) return [];
   const sums = sumsOf(entries.data).flatMap(({ currency, out, in: into }) => [

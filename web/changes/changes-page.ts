@@ -31,9 +31,9 @@ export type ChangesContent = {
   readonly accepted?: ReadonlyMap<string, readonly string[]>;
   /** Who made each change set, by its id; missing if nobody did. */
   readonly people?: ReadonlyMap<string, string>;
-  /** What keys and applications applied in the last day. */
+  /** The edits of keys and applications in the last day. */
   readonly keys?: readonly KeyWork[];
-  /** What was just done. */
+  /** The code of the notice. */
   readonly done?: string | undefined;
   readonly meta: PageMeta;
 };

@@ -101,9 +101,9 @@ export const EDITS: readonly Task[] = [
     name: 'run a rule',
     words: 'Run the rule about fuel on what we bought in March 2026, and on nothing else.',
     solve: async (call) => {
-      const { data } = await call('list_records', { kind: 'rules' });
+      const { data } = await call<{ rules: readonly { id: string }[] }>('list_records', { kind: 'rules' });
       const filter = { start_date: '2026-03-01', end_date: '2026-03-31' };
-      return propose(call, { run_rules: { rule_ids: [data.rules[0].id], filter } });
+      return propose(call, { run_rules: { rule_ids: data.rules.map(({ id }) => id), filter } });
     },
     changed: each(['2026-03-07 Pacific Fuel', '2026-03-26 Pacific Fuel'], { category: 'Car' }),
   },

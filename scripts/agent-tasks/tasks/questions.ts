@@ -1,14 +1,14 @@
-import { type Call, cents, dollars, type Found, search, type Task } from '../task.ts';
+import { compare, subtract, sum } from '../../../shared/platform/domain/money/decimal.ts';
+import { amountIn, type Call, dollars, type Found, search, type Task } from '../task.ts';
 import { accountId, importStatements, TWICE, typeInAgain } from './repairs.ts';
 
 type Flow = { readonly money_in?: string; readonly money_out?: string };
 type Part = Flow & { readonly category: { readonly name: string } | 'none' };
 
+type Spending = { readonly totals: readonly Flow[]; readonly categories: readonly Part[] };
+
 const spending = async (call: Call, month: string) =>
-  (await call('spending', { start_date: `${month}-01`, end_date: `${month}-01` })).data as {
-    readonly totals: readonly Flow[];
-    readonly categories: readonly Part[];
-  };
+  (await call<Spending>('spending', { start_date: `${month}-01`, end_date: `${month}-01` })).data;
 
 const partOf = (parts: readonly Part[], name: string): Part | undefined =>
   parts.find(({ category }) => category !== 'none' && category.name === name);
@@ -47,10 +47,11 @@ export const QUESTIONS: readonly Task[] = [
     name: 'compare two months',
     words: 'How much did we spend in January and in February 2026, and what is the difference?',
     solve: async (call) => {
-      const { data } = await call('spending', { start_date: '2026-01-01', end_date: '2026-02-28' });
-      const [first, second] = data.totals[0].by_month;
-      const difference = dollars(cents(second.money_out) - cents(first.money_out));
-      return `${first.money_out}, then ${second.money_out}: ${difference} more.`;
+      type Months = { totals: readonly { by_month: readonly [Flow, Flow] }[] };
+      const { data } = await call<Months>('spending', { start_date: '2026-01-01', end_date: '2026-02-28' });
+      const [first, second] = data.totals[0]?.by_month ?? [];
+      const difference = dollars(subtract(amountIn(second?.money_out), amountIn(first?.money_out)));
+      return `${first?.money_out}, then ${second?.money_out}: ${difference} more.`;
     },
     says: ['1919.92', '5028.03', '3108.11'],
   },
@@ -58,12 +59,13 @@ export const QUESTIONS: readonly Task[] = [
     name: 'what is left of a budget',
     words: 'How much is left of the budgets for groceries and restaurants in March 2026?',
     solve: async (call) => {
-      const { data } = await call('budgets');
-      const budget = data.budgets.find(({ month }: { month: string }) => month === '2026-03');
       type Line = { category: { name: string }; budgeted_spending: string; spent: string };
+      type Budget = { month: string; categories: readonly Line[] };
+      const { data } = await call<{ budgets: readonly Budget[] }>('budgets');
+      const budget = data.budgets.find(({ month }) => month === '2026-03');
       const left = ({ category, budgeted_spending, spent }: Line) =>
-        `${category.name}: ${dollars(cents(budgeted_spending) - cents(spent))}`;
-      return budget.categories.map(left).join('\n');
+        `${category.name}: ${dollars(subtract(amountIn(budgeted_spending), amountIn(spent)))}`;
+      return (budget?.categories ?? []).map(left).join('\n');
     },
     says: ['219.85', '67.70'],
   },
@@ -71,8 +73,9 @@ export const QUESTIONS: readonly Task[] = [
     name: 'net worth',
     words: 'What are we worth, and what do we owe?',
     solve: async (call) => {
-      const [own] = (await call('overview')).data.net_worth.by_currency;
-      return `You are worth ${own.net_worth} and owe ${own.liabilities}.`;
+      type Worth = { net_worth: { by_currency: readonly { net_worth: string; liabilities: string }[] } };
+      const [own] = (await call<Worth>('overview')).data.net_worth.by_currency;
+      return `You are worth ${own?.net_worth} and owe ${own?.liabilities}.`;
     },
     says: ['8770.15', '4740.25'],
   },
@@ -80,10 +83,10 @@ export const QUESTIONS: readonly Task[] = [
     name: 'recurring costs',
     words: 'Which payments come back each month, what does each cost, and what is the sum?',
     solve: async (call) => {
-      const { data } = await call('recurring');
-      const each = data.recurring as readonly { name: string; amount: string }[];
-      const sum = dollars(each.reduce((total, { amount }) => total + cents(amount), 0));
-      return [...each.map(({ name, amount }) => `${name}: ${amount}`), `Together: ${sum}`].join('\n');
+      const { data } = await call<{ recurring: readonly { name: string; amount: string }[] }>('recurring');
+      const each = data.recurring;
+      const total = dollars(sum(each.map(({ amount }) => amountIn(amount))));
+      return [...each.map(({ name, amount }) => `${name}: ${amount}`), `Together: ${total}`].join('\n');
     },
     says: ['Rent', '1200', 'Filmhouse Plus', '15.99', 'Tonal Music', '10.99', '1226.98'],
   },
@@ -94,7 +97,7 @@ export const QUESTIONS: readonly Task[] = [
     solve: async (call) => {
       const found = await search(call, { ...MARCH, type: 'expense', in_spending: true, min_amount: '90' });
       const others = found.filter(({ name }) => name !== 'Rent');
-      return labels(others.toSorted((a, b) => cents(b.amount) - cents(a.amount)).slice(0, 3));
+      return labels(others.toSorted((a, b) => compare(amountIn(b.amount), amountIn(a.amount))).slice(0, 3));
     },
     says: ['Hotel Aurora', '612', 'Sofa Haus', '349.90', 'Greenway Market', '102.90'],
   },
@@ -102,12 +105,13 @@ export const QUESTIONS: readonly Task[] = [
     name: 'without a category',
     words: 'How many expenses on the blue card have no category, and how much are they together?',
     solve: async (call) => {
-      const { data } = await call('search_transactions', {
+      type Sums = { total_count: number; sums: readonly Flow[] };
+      const { data } = await call<Sums>('search_transactions', {
         account: 'Blue card',
         uncategorized: true,
         type: 'expense',
       });
-      return `${data.total_count}: ${data.sums[0].money_out}`;
+      return `${data.total_count}: ${data.sums[0]?.money_out}`;
     },
     says: ['8', '329.95'],
   },
@@ -116,9 +120,10 @@ export const QUESTIONS: readonly Task[] = [
     words: 'Between which days is a statement of the blue card missing? Name the first and the last day of the gap.',
     prepare: importStatements,
     solve: async (call) => {
-      const { data } = await call('statement_coverage', { account: 'Blue card' });
-      const { gap_before } = data.statements.find((statement: { gap_before?: object }) => statement.gap_before);
-      return `From ${gap_before.from} to ${gap_before.to}.`;
+      type Statement = { gap_before?: { from: string; to: string } };
+      const { data } = await call<{ statements: readonly Statement[] }>('statement_coverage', { account: 'Blue card' });
+      const gap = data.statements.flatMap(({ gap_before }) => gap_before ?? [])[0];
+      return `From ${gap?.from} to ${gap?.to}.`;
     },
     says: ['2026-04-28', '2026-06-01'],
   },
@@ -134,10 +139,14 @@ export const QUESTIONS: readonly Task[] = [
       await family.client.imports.waitUntilSettled(id);
     },
     solve: async (call) => {
-      const { imports_waiting: waiting, possible_duplicates: pairs } = (await call('overview')).data.needs_attention;
+      type Waiting = { first: readonly { file_name: string }[] };
+      type Pairs = { first: readonly { kept: { name: string } }[] };
+      type Attention = { needs_attention: { imports_waiting: Waiting; possible_duplicates: Pairs } };
+      const { data } = await call<Attention>('overview');
+      const { imports_waiting: waiting, possible_duplicates: pairs } = data.needs_attention;
       return [
-        ...waiting.first.map(({ file_name }: { file_name: string }) => `${file_name} waits.`),
-        ...pairs.first.map(({ kept }: { kept: { name: string } }) => `${kept.name} may be there twice.`),
+        ...waiting.first.map(({ file_name }) => `${file_name} waits.`),
+        ...pairs.first.map(({ kept }) => `${kept.name} may be there twice.`),
       ].join('\n');
     },
     says: ['cinema.csv', 'Northside Hardware'],
@@ -153,9 +162,10 @@ export const QUESTIONS: readonly Task[] = [
     },
     solve: async (call) => {
       const [found] = await search(call, { search: 'Toys for Max' });
-      const { data } = await call('get_transaction', { id: found?.id });
-      const change = data.history.find(({ after }: { after?: { name?: string } }) => after?.name === 'Toys for Max');
-      return `${change.key_name} did, and it was ${change.before.name} before.`;
+      type Change = { key_name?: string; before?: { name?: string }; after?: { name?: string } };
+      const { data } = await call<{ history: readonly Change[] }>('get_transaction', { id: found?.id });
+      const change = data.history.find(({ after }) => after?.name === 'Toys for Max');
+      return `${change?.key_name} did, and it was ${change?.before?.name} before.`;
     },
     says: ['Budget phone app', 'Amazing Toys'],
   },

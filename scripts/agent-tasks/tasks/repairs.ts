@@ -1,4 +1,4 @@
-import { type Prepared, propose, search, type Task } from '../task.ts';
+import { type Prepared, type Proposed, propose, search, type Task } from '../task.ts';
 
 const RENT = ['2026-01-01 Rent', '2026-02-01 Rent', '2026-03-01 Rent'];
 
@@ -51,6 +51,13 @@ const WITHOUT_SIGNS = `date,name,amount
 `;
 
 type Side = { readonly transaction_id: string; readonly name: string };
+type Changes = { readonly change_sets: readonly { readonly id: string; readonly status: string }[] };
+type Question = {
+  readonly field: string;
+  readonly candidates: readonly { readonly meaning: string; readonly value: string }[];
+};
+type Asking = { readonly import: { readonly questions: readonly Question[] } };
+
 type Pair = { readonly kept: Side; readonly merged: Side };
 
 export const REPAIRS: readonly Task[] = [
@@ -112,7 +119,8 @@ export const REPAIRS: readonly Task[] = [
     also: TWICE,
     prepare: typeInAgain,
     solve: async (call) => {
-      const pairs = (await call('overview')).data.needs_attention.possible_duplicates.first as readonly Pair[];
+      type Attention = { needs_attention: { possible_duplicates: { first: readonly Pair[] } } };
+      const pairs = (await call<Attention>('overview')).data.needs_attention.possible_duplicates.first;
       const pair = pairs.find(({ kept }) => kept.name === 'Northside Hardware');
       const ids = {
         kept_transaction_id: pair?.kept.transaction_id,
@@ -128,9 +136,9 @@ export const REPAIRS: readonly Task[] = [
     words: 'Undo the last change that was made to many transactions at once.',
     prepare: changeTwice,
     solve: async (call) => {
-      const { data } = await call('list_changes', { per_page: 5 });
-      const last = data.change_sets.find(({ status }: { status: string }) => status === 'applied');
-      await call('undo', { change_set_id: last.id });
+      const { data } = await call<Changes>('list_changes', { per_page: 5 });
+      const last = data.change_sets.find(({ status }) => status === 'applied');
+      await call('undo', { change_set_id: last?.id });
       return 'Done.';
     },
     changed: Object.fromEntries(
@@ -145,9 +153,9 @@ export const REPAIRS: readonly Task[] = [
     words: 'A proposal would write notes to our rents. Decline it.',
     prepare: ({ call }) => call('propose_changes', noteRent('landlord')),
     solve: async (call) => {
-      const { data } = await call('list_changes');
-      const waiting = data.change_sets.find(({ status }: { status: string }) => status === 'ready');
-      await call('decline', { change_set_id: waiting.id });
+      const { data } = await call<Changes>('list_changes');
+      const waiting = data.change_sets.find(({ status }) => status === 'ready');
+      await call('decline', { change_set_id: waiting?.id });
       return 'Declined.';
     },
     gone: [`proposal of ${RENT.length} changes`],
@@ -156,7 +164,11 @@ export const REPAIRS: readonly Task[] = [
     name: 'import a file',
     words: `Import this file of the blue card:\n${STATEMENT}`,
     solve: async (call) => {
-      const { data } = await call('import_file', { content: STATEMENT, filename: 'april.csv', account: 'Blue card' });
+      const { data } = await call<Proposed>('import_file', {
+        content: STATEMENT,
+        filename: 'april.csv',
+        account: 'Blue card',
+      });
       await call('apply', { token: data.token });
       return 'Imported.';
     },
@@ -171,9 +183,10 @@ export const REPAIRS: readonly Task[] = [
     words: `Import this file of the blue card. We bought all of it:\n${WITHOUT_SIGNS}`,
     solve: async (call) => {
       const file = { content: WITHOUT_SIGNS, filename: 'april.csv', account: 'Blue card' };
-      const [question] = (await call('import_file', file)).data.import.questions;
-      const answer = question.candidates.find(({ meaning }: { meaning: string }) => meaning === 'money out').value;
-      const { data } = await call('import_file', { ...file, settings: { [question.field]: answer } });
+      const [question] = (await call<Asking>('import_file', file)).data.import.questions;
+      const answer = question?.candidates.find(({ meaning }) => meaning === 'money out')?.value;
+      const settings = { [question?.field ?? '']: answer };
+      const { data } = await call<Proposed>('import_file', { ...file, settings });
       await call('apply', { token: data.token });
       return 'Imported.';
     },

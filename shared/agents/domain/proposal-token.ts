@@ -1,6 +1,6 @@
 import { refusedArgument } from './refusal.ts';
 
-/** What a proposal prepared: a change set, or an import that is not published. */
+/** The prepared change set, or the import that is not published. */
 export type Proposed = { readonly kind: 'change_set' | 'import'; readonly id: string; readonly updated_at: string };
 
 const TOKEN = /^(change_set|import)\.([0-9a-f-]{36})\.([0-9a-z]{1,12})$/;

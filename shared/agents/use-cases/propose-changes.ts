@@ -223,7 +223,7 @@ const prepareMerge = async (
   return (await api.POST('/tags/{id}/merge', init)).data;
 };
 
-/** What it would change, and how it is applied. */
+/** The planned changes, and how they are applied. */
 const shownProposal = async (api: Api, records: Records, set: Sent<'ChangeSet'>): Promise<Answer> => {
   const page = `/changes/${set.id}`;
   if (set.status !== 'ready') return { page, data: { proposal: shownChangeSet(set), next: NEXT[set.status] } };

@@ -1,7 +1,7 @@
 import { absolute, canonicalDecimal, sum } from '../../platform/domain/money/decimal.ts';
 import type { Sent } from './tool.ts';
 
-// What answers show of a record: names beside ids, and no field that says the same twice. Empty fields are left out later.
+// Records as answers show them: names beside ids, and no field that says the same twice. Empty fields are left out later.
 
 type Transaction = Sent<'Transaction'>;
 

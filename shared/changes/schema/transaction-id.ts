@@ -42,5 +42,5 @@ export const PreviewField = trueOrFalse()
     '`true` prepares the change set, to be applied later; without it, the change set is applied as soon as it is planned',
   );
 
-/** What is sent, and whether it is only prepared. */
+/** A request, and whether its change set is only prepared. */
 export type MaybePreview<Sent> = { readonly sent: Sent; readonly isPreview: boolean };

@@ -53,7 +53,7 @@ type Details = { readonly kind: 'details'; readonly summary: string; readonly bl
 
 type Links = ReadonlyMap<string, string>;
 
-/** What a text can link to: pages of the reference, and its files for programs. */
+/** The targets of links in a text: pages of the reference, and its files for programs. */
 const TARGET = String.raw`\/(?:docs|llms(?:-full)?\.txt|api\/v1\/openapi\.json)[^)\s]*`;
 const PARTS = new RegExp(String.raw`(\`[^\`]+\`|\[[^\]]+\]\(${TARGET}\))`);
 const LINK = new RegExp(String.raw`^\[([^\]]+)\]\((${TARGET})\)$`);

@@ -65,9 +65,9 @@ describe('the tools on the records of a household', () => {
 
   it('get_transaction shows a transaction with its history', async () => {
     const { data } = await ask('search_transactions', { per_page: 1 });
-    const one = await ask('get_transaction', { id: data.transactions[0].id });
-    expect(one.data.transaction).toMatchObject({ id: data.transactions[0].id });
-    expect(one.data.history.length).toBeGreaterThan(0);
+    const single = await ask('get_transaction', { id: data.transactions[0].id });
+    expect(single.data.transaction).toMatchObject({ id: data.transactions[0].id });
+    expect(single.data.history.length).toBeGreaterThan(0);
   });
 
   it('spending adds up by category and month', async () => {

@@ -107,9 +107,9 @@ describe('a key that may only propose', () => {
   it('has at most 25 proposals that wait, which others do not count towards', async () => {
     const family = await newFamily();
     const key = await family.keyWith('propose');
-    const one = working(family.apiKey);
-    const account = await one.create<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' });
-    const { id } = await one.create<{ id: string }>('/transactions', {
+    const person = working(family.apiKey);
+    const account = await person.create<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' });
+    const { id } = await person.create<{ id: string }>('/transactions', {
       ...{ account_id: account.id, date: '2026-02-10', amount: '1', name: 'Tea' },
     });
     const changes = [{ transaction_id: id, notes: 'x' }];

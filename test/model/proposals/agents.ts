@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { BulkChanges } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
 import { disturbance } from '../disturbance.ts';
 
-/** What agents propose, what is decided about it, and what a person does in between. */
+/** Proposals of agents, decisions about them, and edits of a person in between. */
 
 export const PROPOSALS = ['filter', 'ids', 'each', 'records', 'links', 'duplicates', 'rules'] as const;
 const DECISIONS = ['apply', 'strict', 'part', 'strict part', 'decline', 'twice', 'unknown'] as const;

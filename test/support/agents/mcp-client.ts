@@ -54,7 +54,7 @@ export const askModern = async (method: string, params: Params = {}, sent: Sent 
   return askLegacy(method, { ...params, _meta: meta }, { ...sent, headers });
 };
 
-/** What a tool answered; `data` is that of the answer, and `text` all of it. */
+/** The answer of a tool; `data` is that of the answer, and `text` all of it. */
 export type ToolAnswer = {
   readonly isError: boolean;
   readonly text: string;

@@ -24,8 +24,8 @@ const revert = command<RevertOptions>({
     const path = { params: { path: { id } } };
     const { data } = await client.GET('/change_sets/{id}', path);
     if (!data.revertable && !isUnderWay(data)) throw notRevertable(data);
-    const what = await describeChange(client, data);
-    io.say(`This change: ${what} (${countsOf(data)}). Reverting it keeps values that people set since.`);
+    const description = await describeChange(client, data);
+    io.say(`This change: ${description} (${countsOf(data)}). Reverting it keeps values that people set since.`);
     if (yes !== true && !(await confirm(io, 'Revert this change?', '--yes'))) {
       io.say('Nothing was reverted.');
       return { json: data, exit: EXIT.failed };
@@ -76,11 +76,11 @@ export const changes = command<{ readonly limit: number }>({
       { title: 'Transactions' },
       { title: 'ID', isWhole: true },
     ];
-    const what = new Map<string, string>();
-    for (const set of listed) what.set(set.id, await describeChange(client, set));
+    const descriptions = new Map<string, string>();
+    for (const set of listed) descriptions.set(set.id, await describeChange(client, set));
     const lines = listed.map((set) => [
       set.created_at.slice(0, 10),
-      what.get(set.id) ?? '',
+      descriptions.get(set.id) ?? '',
       set.status,
       countsOf(set),
       set.id,

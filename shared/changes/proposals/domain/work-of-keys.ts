@@ -5,7 +5,7 @@ const DAY_MILLISECONDS = 86_400_000;
 /** The name of a key or application, and what it applied. */
 export type WorkOfKey = { readonly name: string; readonly applied: readonly ChangeSetState[] };
 
-/** What keys and applications applied in the 24 hours before this UTC instant, and nobody has undone: for each, the latest first. */
+/** The change sets that keys and applications applied in the 24 hours before this UTC instant, and nobody has undone: for each, the latest first. */
 export const workOfKeys = (all: readonly ChangeSetState[], now: string): readonly WorkOfKey[] => {
   const since = new Date(Date.parse(now) - DAY_MILLISECONDS).toISOString();
   const recent = all

@@ -5,7 +5,7 @@ import type { CatalogueStep } from '../../publish/domain/plan.ts';
 /** A record of an earlier file with another name than in the ledger, which stays. */
 export type KeptName = { readonly kind: CatalogueStep['kind']; readonly name: string; readonly ledgerName: string };
 
-/** What is known about records that are bound by their names. */
+/** The known records that are bound by their names. */
 export type NamedRecords = {
   /** The identity of the record of the file with this name. */
   readonly identityOf: (kind: CatalogueStep['kind'], name: string) => string | undefined;

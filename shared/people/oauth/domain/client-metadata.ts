@@ -1,7 +1,7 @@
 import { isFields } from '../../../platform/domain/guards.ts';
 import { isLoopback, type KnownClient, redirectUriProblem } from './oauth-client.ts';
 
-/** What an application says about itself at the URL that is its client_id. */
+/** The description of an application, at the URL that is its client_id. */
 export type ClientMetadata = {
   /** Only claimed; the host if it claims none. */
   readonly name: string;
@@ -24,7 +24,7 @@ export const isClientUrl = (text: string): boolean => {
 
 export const clientHost = (clientUrl: string): string => URL.parse(clientUrl)?.host ?? clientUrl;
 
-/** A public client: whoever knows the URL may name it, and only its redirect URIs receive codes. */
+/** A public client: everyone who knows the URL may name it, and only its redirect URIs receive codes. */
 export const describedClient = (id: string, metadata: Partial<ClientMetadata> = {}): KnownClient => ({
   id,
   name: metadata.name ?? clientHost(id),

@@ -1,6 +1,6 @@
 import { type AccessScope, mayPropose, narrower, readScope } from '../../../platform/domain/access/access-scope.ts';
 
-/** What a person may grant instead of what was requested; never more. */
+/** The scopes that a person may grant instead of the requested one; never more. */
 export const SCOPE_CHOICES = ['requested', 'propose', 'read'] as const;
 export type ScopeChoice = (typeof SCOPE_CHOICES)[number];
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { Caller } from '../family.ts';
 
-/** What the caller asked for at once, how it only proposes it, and the scope that it lacks. */
+/** How the caller proposes the same change without applying it, and the scope that it lacks. */
 type Asked = { readonly remedy: string; readonly scope: string };
 
 /** @throws DomainError `insufficient_scope` if the caller may only propose */

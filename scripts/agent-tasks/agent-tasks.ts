@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AGENT_TASKS } from './agent-tasks/all-tasks.ts';
-import { openModel } from './agent-tasks/model.ts';
-import { type Outcome, runTask, type Service } from './agent-tasks/run-task.ts';
-import { openTable, runScript, UsageError } from './restore/open-table.ts';
+import { openTable, runScript, UsageError } from '../restore/open-table.ts';
+import { AGENT_TASKS } from './all-tasks.ts';
+import { openModel } from './model.ts';
+import { type Outcome, runTask, type Service } from './run-task.ts';
 
 const USAGE = `npm run agent-tasks [-- --only NAME] [--model]
 
@@ -31,7 +31,7 @@ const readArguments = () => {
 };
 
 const localService = (): Service => {
-  const path = join(process.env['DATA_DIR'] ?? join(import.meta.dirname, '..', '.local'), 'demo.json');
+  const path = join(process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../.local'), 'demo.json');
   if (!existsSync(path)) throw new UsageError(`There is no ${path}: run npm start first`);
   const { base_url } = JSON.parse(readFileSync(path, 'utf8')) as { readonly base_url: string };
   return { baseUrl: base_url, table: openTable({ DATA_DIR: process.env['DATA_DIR'] }) };
