@@ -276,7 +276,7 @@ export const WORDS = {
     done: {
       undone: 'The edits of the last 24 hours are being undone.',
       undone_partly:
-        'The edits are being undone. Some stay, because later changes replaced their values: open them below to undo those too.',
+        'The edits are being undone, apart from some: later changes replaced their values, or another change is being applied. Open them below to undo them.',
     },
   },
 

@@ -82,7 +82,8 @@ const acceptedBy = ({ id, kind, request: { each = {} }, counts }: ChangeSetRecor
   return [[id, byValue.map(([value]) => value)] as const];
 };
 
-const withRules = (names: RecordNames, rules: readonly CatalogueRecord[]): RecordNames =>
+/** The names with those of rules that have one. */
+export const withRules = (names: RecordNames, rules: readonly CatalogueRecord[]): RecordNames =>
   new Map([
     ...names,
     ...rules.flatMap((rule) =>

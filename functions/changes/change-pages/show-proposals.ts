@@ -4,6 +4,7 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { proposalsPage } from '../../../web/changes/proposals-page.ts';
 import type { ChangeWork } from '../change-work.ts';
+import { withRules } from './show-changes.ts';
 
 /** GET /changes/proposals: what waits for a decision, newest first. */
 export const showProposals =
@@ -19,12 +20,9 @@ export const showProposals =
       nameValues(work)(user.familyId, values),
       proposals.some(({ kind }) => kind === 'rules') ? work.records.listOf(user.familyId, 'rule') : [],
     ]);
-    const ruleNames = rules.flatMap((rule) =>
-      rule.kind === 'rule' && rule.ruleName !== null ? [[rule.id, rule.ruleName] as const] : [],
-    );
     return proposalsPage(await viewer(), {
       proposals,
-      names: new Map([...names, ...ruleNames]),
+      names: withRules(names, rules),
       meta: listMeta(page, totalCount),
     });
   };

@@ -5,7 +5,7 @@ import { refusedArgument } from '../domain/refusal.ts';
 import { given, id, named } from './arguments.ts';
 import { shownChangeSet, shownEntry } from './list-changes.ts';
 import { createRecords, type Records } from './records.ts';
-import { FILTERS, type Filters, toFilters } from './search-transactions.ts';
+import { FILTERS, type Filters, KINDS_OF_ENTRY, toFilters } from './search-transactions.ts';
 import { settledChangeSet } from './settle.ts';
 import { sumsOf } from './shown.ts';
 import { type Api, proposingTool, type Sent } from './tool.ts';
@@ -13,14 +13,6 @@ import { type Api, proposingTool, type Sent } from './tool.ts';
 const MOST_IDS = 500;
 const MOST_PAIRS = 250;
 
-const KINDS = [
-  'standard',
-  'funds_movement',
-  'cc_payment',
-  'loan_payment',
-  'one_time',
-  'investment_contribution',
-] as const;
 const orNone = (what: string) => named(`${what}: its name or its id; none removes it`);
 const TagName = z.string().min(1).max(200);
 
@@ -30,7 +22,7 @@ const VALUES = {
   name: z.string().min(1).max(255).optional().describe('The new name'),
   notes: z.string().max(10_000).optional().describe('The new notes; an empty text removes them'),
   excluded: z.boolean().optional().describe('Whether the transaction is left out of all totals'),
-  kind: z.enum(KINDS).optional().describe('The new kind'),
+  kind: z.enum(KINDS_OF_ENTRY).optional().describe('The new kind'),
 };
 const TAGS = z.array(TagName).max(20).optional().describe('All tags that it has afterwards: their names or ids');
 const CHANGES = {

@@ -7,7 +7,7 @@ import { shownTransaction, sumsOf } from './shown.ts';
 import { readingTool, type Sent } from './tool.ts';
 
 const text = (description: string) => z.string().min(1).max(200).optional().describe(description);
-const KINDS_OF_ENTRY = [
+export const KINDS_OF_ENTRY = [
   ...(['standard', 'funds_movement', 'cc_payment', 'loan_payment', 'one_time'] as const),
   'investment_contribution',
 ] as const;
