@@ -153,7 +153,7 @@ describe('POST /transactions/bulk', () => {
     expect(body.errors).toEqual([
       expect.stringContaining('operations.0 Your family has no transaction with the external_id "none"'),
       'operations.1.date must be an ISO 8601 date, like "2026-02-28", not "2026-13-01"',
-      'operations.2.category_id must be the id of a category of your family',
+      'operations.2.category_id must be the id of a category of your family, and "x" is not one',
     ]);
     expect(await named()).toEqual([]);
   });

@@ -130,7 +130,7 @@ describe('/settings/api_keys', () => {
     [{ name: ' ', scope: 'read' }, 'name is required'],
     [
       { name: 'x', scope: 'write' },
-      'scope must be read, read_write, or names separated by spaces, such as "transactions:read imports:write"',
+      'scope must be read, propose, read_write, or names separated by spaces, such as "transactions:read imports:write"',
     ],
     [{ name: 'x', scope: 'read', expires_at: '2020-01-01T00:00:00Z' }, 'must be a time in the future'],
     [{ name: 'x', scope: 'read', expires_at: 'soon' }, 'must be a time in the future'],
