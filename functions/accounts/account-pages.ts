@@ -29,6 +29,7 @@ export const handler = pages(
     'GET /transactions/{id}': transaction.showTransaction,
     'POST /transactions/{id}': transaction.changeTransaction,
     'POST /transactions/{id}/delete': transaction.removeTransaction,
+    'POST /transactions/{id}/undo': transaction.undoTransaction,
     'POST /transactions/{id}/posted_match': transaction.decideMatch,
     'GET /transactions/{id}/split': showSplit,
     'POST /transactions/{id}/split': saveSplit,
@@ -36,6 +37,7 @@ export const handler = pages(
     'GET /valuations/{id}': valuation.showValuation,
     'POST /valuations/{id}': valuation.changeValuation,
     'POST /valuations/{id}/delete': valuation.removeValuation,
+    'POST /valuations/{id}/undo': valuation.undoValuation,
   },
   ledgerWork,
 );

@@ -5,7 +5,7 @@ import { now } from '../../shared/platform/runtime.ts';
 import { readConversion } from '../../shared/reports/net-worth/use-cases/read-converted-total.ts';
 import { bankAccounts, connections, releaseBankLink } from '../bank/adapters.ts';
 import { records } from '../catalogue/adapters.ts';
-import { dismissed, findings, isChangeSet } from '../changes/adapters.ts';
+import { dismissed, findings, isChangeSet, takingIds } from '../changes/adapters.ts';
 import { importPages, imports } from '../imports/adapters.ts';
 import { announcingLedger, entries, headers, parts, summaries } from '../ledger/adapters.ts';
 import { families, today, users } from '../people/adapters.ts';
@@ -18,6 +18,7 @@ export const ledgerWork = () => {
     ...{ findings, imports, importPages, entries, headers, parts, summaries, families, users, today },
     ledger: announcingLedger,
     isChangeSet,
+    takeId: takingIds,
     release: releaseBankLink,
   });
   return {

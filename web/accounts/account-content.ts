@@ -6,6 +6,7 @@ import type { InvestmentPosition } from '../../shared/reports/investments/schema
 import type { ChartSpan } from '../ledger/chart-spans.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import type { Lead, RowMark, TransactionRow } from '../ledger/transaction-list.ts';
+import type { UndoOffer } from '../ledger/undo-notice.ts';
 import type { PageMeta } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
 import type { Trades } from '../reports/investments/security-tables.ts';
@@ -43,6 +44,7 @@ export type AccountContent = {
   /** The bank connection that the account is linked to. */
   readonly bank: { readonly connection_id: string; readonly name: string } | null;
   readonly done?: string | undefined;
+  readonly undo?: UndoOffer | undefined;
 };
 
 export type HistoryPoint = {

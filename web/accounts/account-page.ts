@@ -3,8 +3,9 @@ import { debt } from '../ledger/debts.ts';
 import { listSummary } from '../ledger/list-summary.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
 import { filingDialog, ledBy, transactionList } from '../ledger/transaction-list.ts';
+import { doneWithUndo, sentenceFor } from '../ledger/undo-notice.ts';
 import { isCalledValuation, isValuedByHand } from '../ledger/words/kinds.ts';
-import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { emptyState } from '../platform/components/notice.ts';
 import { pager, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
@@ -24,7 +25,7 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
   return layout({
     title: account.name,
     viewer,
-    notice: doneNotice(words.done, content.done),
+    notice: doneWithUndo(viewer, sentenceFor(words.done, content.done), content.undo),
     actions: actions(account),
     content: html`${accountHead(viewer, content)}
 ${isValued && valuationsSection(viewer, account, content.valuations ?? NO_VALUATIONS)}

@@ -42,6 +42,7 @@ export const WORDS = {
       created: 'Account created. Add transactions or import a file.',
       saved: 'Account updated.',
       deleted: 'Transaction deleted.',
+      undone: 'Undone.',
     },
     monthEnds: 'At the end of each month',
     balanceByMonth: (account: string) => `Balance of ${account} at the end of each month`,

@@ -12,6 +12,7 @@ import { showRuleMatches } from './rule-matches.ts';
 import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
 import { showSplitRest } from './split-rest.ts';
+import { undoByKey } from './undo-key.ts';
 import { showWaiting } from './waiting.ts';
 
 const DEFAULT_ZONE = 'UTC';
@@ -71,5 +72,6 @@ showSplitRest(document);
 showRuleMatches(document);
 readCharts(document);
 copyValues(document);
+undoByKey(document);
 // the counts that it adds to tabs move the current one
 void showWaiting(document).then(() => showCurrentTab(document));

@@ -48,7 +48,12 @@ export const fileRows = (page: Document): void => {
     }
     for (const same of page.querySelectorAll(`[href="${link.getAttribute('href')}"]`))
       same.replaceChildren(...filed.cloneNode(true).childNodes);
-    status.textContent = `${answer.querySelector('.notice')?.textContent} ${select.labels[0]?.textContent}: ${filed.textContent}`;
+    const notice = answer.querySelector('.notice');
+    const said = notice?.querySelector('[data-undo]') ?? notice;
+    status.toggleAttribute('data-undo', said !== notice);
+    const [sentence = '', ...actions] = said?.children.length ? said.children : [said?.textContent ?? ''];
+    const now = `${select.labels[0]?.textContent}: ${filed.textContent}`;
+    status.replaceChildren(sentence, ` ${now} `, ...actions);
     dialog.close();
   };
 

@@ -8,9 +8,11 @@ type Deletion = {
   /** The effects of the deletion. */
   readonly consequence: Child;
   readonly version: string;
+  /** Where the viewer goes afterwards. */
+  readonly list?: string | undefined;
 };
 
 /** A delete button behind a disclosure that explains the effects. */
-export const deleteDetails = (viewer: Viewer, { action, label, consequence, version }: Deletion): Html =>
+export const deleteDetails = (viewer: Viewer, { action, label, consequence, version, list }: Deletion): Html =>
   html`<details><summary>${label}</summary><p>${consequence}</p>
-${actionButton(viewer, action, label, { danger: true, fields: { version } })}</details>`;
+${actionButton(viewer, action, label, { danger: true, fields: { version, ...(list !== undefined && { list }) } })}</details>`;

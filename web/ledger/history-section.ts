@@ -1,10 +1,12 @@
 import type { EntryHistory } from '../../shared/changes/schema/entry-history.ts';
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { labelOf, type RecordNames, valueInWords } from '../changes/change-words.ts';
 import { table } from '../platform/components/table.ts';
 import { moment } from '../platform/components/values.ts';
 import { importResultPath } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { undoButton } from './undo-notice.ts';
 import { WORDS } from './words/transaction.ts';
 
 const { history: words } = WORDS;
@@ -21,19 +23,39 @@ export type HistoryContent = {
 /** The imports that are known, by their ids. */
 type Files = ReadonlyMap<string, { readonly filename: string | null }>;
 
-/** Who or what changed a transaction. */
-export const historySection = (viewer: Viewer, { events, names, people }: HistoryContent, files: Files): Html =>
+type HistoryOf = {
+  readonly transaction: Pick<Transaction, 'id'>;
+  readonly history: HistoryContent;
+  readonly sources: Files;
+};
+
+/** Who or what changed a transaction; what a person did alone can be undone here. */
+export const historySection = (
+  viewer: Viewer,
+  { transaction: { id }, history: { events, names, people }, sources }: HistoryOf,
+): Html =>
   html`<section aria-labelledby="history"><h2 id="history">${words.title}</h2>
 ${table<EntryHistory>(
   words.caption,
   [
     { label: words.when, isHeader: true, cell: ({ at }) => moment(at, viewer) },
     { label: words.what, cell: (event) => happened(event, names) },
-    { label: words.by, cell: (event) => author(event, people, files) },
+    {
+      label: words.by,
+      cell: (event) =>
+        html`${author(event, people, sources)}${isOfPerson(event) && html` ${undoButton(viewer, { path: `/transactions/${id}`, at: event.at }, { context: changedIn(event) })}`}`,
+    },
   ],
   events,
   { isStacked: true },
 )}</section>`;
+
+/** Tells the buttons apart where they are read aloud. */
+const changedIn = ({ fields }: EntryHistory): string =>
+  fields.length === 0 ? words.partsChanged : fields.map(labelOf).join(', ');
+
+const isOfPerson = ({ action, by }: EntryHistory): boolean =>
+  by === 'person' && (action === 'changed' || action === 'split');
 
 const happened = ({ action, fields, before, after }: EntryHistory, names: RecordNames): Child => {
   if (action === 'created') return words.added;

@@ -157,7 +157,7 @@ export const filingDialog = (): Html =>
   html`<dialog data-filing aria-labelledby="filing"><article><form method="dialog"><h2 id="filing">${WORDS.category.change(html`<bdi></bdi>`)}</h2>
 <div class="field"><label for="filing-category">${words.category}</label><select id="filing-category"></select></div>
 <p role="alert"></p><p class="row"><button type="submit">${WORDS.category.save}</button><button type="submit" class="secondary" formnovalidate>${WORDS.category.cancel}</button></p></form></article></dialog>
-<p class="visually-hidden" role="status" data-filed></p>`;
+<div class="toast" role="status" data-filed></div>`;
 
 /** Badges for the special states of a transaction. */
 export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [

@@ -1,7 +1,7 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
-import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
+import { emptyState, notice } from '../platform/components/notice.ts';
 import { facts, table, withQuery } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
@@ -15,6 +15,7 @@ import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_LABELS, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, MARKS, origin, type RowMark, transactionBadges } from './transaction-list.ts';
+import { doneWithUndo, sentenceFor, type UndoOffer } from './undo-notice.ts';
 import { WORDS } from './words/transaction.ts';
 import { WORDS as LIST } from './words/transactions.ts';
 
@@ -48,6 +49,7 @@ export type TransactionContent = {
   readonly catalogue: Catalogue;
   readonly form: FormState;
   readonly done?: string | undefined;
+  readonly undo?: UndoOffer | undefined;
 };
 
 const { transaction: words } = WORDS;
@@ -60,7 +62,7 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
   return layout({
     title: transaction.name,
     viewer,
-    notice: doneNotice(words.done, content.done),
+    notice: doneWithUndo(viewer, sentenceFor(words.done, content.done), content.undo, content.list),
     above: placeOf(content),
     actions: html`${!isPart && !isSplit && html`<a class="button secondary" href="/transactions/${transaction.id}/split">${words.split}</a>`} <a href="${ruleFrom(transaction)}">${words.makeRule}</a>${!isPart && html` <a href="/recurring/new?transaction_id=${transaction.id}">${words.repeat}</a>`}`,
     content: html`<section class="card"><p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
@@ -79,13 +81,14 @@ ${(isPart || isSplit) && html`<p class="muted">${isPart ? words.ofPart : words.o
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit, isFiled: true })}
 <p class="row"><button type="submit">${words.save}</button>${content.suggestion !== undefined && html` <button type="submit" class="secondary" name="${SUGGESTED}" value="${content.suggestion.id}">${words.saveAs(content.suggestion.name)}</button>`}</p>`,
 )}</section>
-${historySection(viewer, content.history, content.sources)}
+${historySection(viewer, content)}
 ${
   !isPart &&
   deleteDetails(viewer, {
     action: `/transactions/${transaction.id}/delete`,
     label: words.remove,
     version,
+    list: content.list,
     consequence: words.removeConsequence(isSplit),
   })
 }`,

@@ -21,6 +21,7 @@ import {
   type TransactionRow,
   transactionList,
 } from './transaction-list.ts';
+import { doneWithUndo, sentenceFor, type UndoOffer } from './undo-notice.ts';
 import { WORDS } from './words/transactions.ts';
 
 const { list: words, selection } = WORDS;
@@ -41,6 +42,8 @@ export type TransactionsContent = {
   readonly accounts: readonly FilterAccount[];
   /** Whether all rows are selected at first, which works without a script. */
   readonly areAllPicked?: boolean;
+  readonly done?: string | undefined;
+  readonly undo?: UndoOffer | undefined;
 };
 
 const PATH = '/transactions';
@@ -53,6 +56,7 @@ export const transactionsPage = (viewer: Viewer, content: TransactionsContent): 
   return layout({
     title: words.title,
     viewer,
+    notice: doneWithUndo(viewer, sentenceFor(words.done, content.done), content.undo),
     actions: accounts.length === 0 ? undefined : html`<a class="button" href="${PATH}/new">${words.new}</a>`,
     content: html`${source !== undefined && html`${words.onlyFrom(importResultPath(import_id), importName(source, viewer))}`}
 ${transactionFilters(filters, {

@@ -2,7 +2,7 @@ import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Valuation } from '../../shared/ledger/schema/valuation.ts';
 import { errorSummary, hidden, input, postForm, textarea } from '../platform/components/form.ts';
 import { lineChart } from '../platform/components/line-chart.ts';
-import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { emptyState } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, day, moment, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
@@ -13,6 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { amountHint } from './amounts.ts';
 import { debt, debtInSentence, labelledDebt } from './debts.ts';
 import { deleteDetails } from './delete-details.ts';
+import { doneWithUndo, sentenceFor, type UndoOffer } from './undo-notice.ts';
 import { WORDS as COMMON } from './words/common.ts';
 import { DEBT_SIGNS, isCalledValuation, VALUATION_KIND_WORDS } from './words/kinds.ts';
 import { named, WORDS as words } from './words/valuations.ts';
@@ -27,6 +28,7 @@ export type ValuationsContent = {
   readonly meta: PageMeta;
   readonly form: FormState;
   readonly done?: string | undefined;
+  readonly undo?: UndoOffer | undefined;
 };
 
 export const VALUATION_FIELD_NAMES = ['amount', 'date', 'notes'];
@@ -38,7 +40,7 @@ export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html
   return layout({
     title: texts.title(account.name),
     viewer,
-    notice: doneNotice(texts.done, content.done),
+    notice: doneWithUndo(viewer, sentenceFor(texts.done, content.done), content.undo),
     content: html`<p>${texts.intro(html`<a href="/accounts/${account.id}">${account.name}</a>`, (isLiability ? debtInSentence : money)(account.balance, account.currency, viewer))}</p>
 ${valuations.length === 0 ? emptyState(texts.empty) : listed(viewer, content)}
 ${pager(path, {}, meta)}

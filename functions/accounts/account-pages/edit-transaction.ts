@@ -35,7 +35,8 @@ import { rememberedMarks } from '../row-marks.ts';
 import { listReading, namedImports } from './show-transactions.ts';
 import { suggestedCategory } from './suggested-category.ts';
 import { readHistory } from './transaction-history.ts';
-import { listOf, neighborsOf } from './transaction-place.ts';
+import { listOf, neighborsOf, withNotice } from './transaction-place.ts';
+import { offerIn, undoEdit, undoOf, undoSince } from './undo-edit.ts';
 import { usualAccount } from './usual-account.ts';
 
 /** GET /transactions/{id} */
@@ -60,8 +61,10 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
           merchants: true,
         });
         const changes = toTransactionChanges(toTransactionFields(fields, { locale, catalogue }));
-        await update(callerOf(person), id, changes, formVersion(fields));
-        return { seeOther: withQuery(`/transactions/${id}`, { done: 'saved', list: listOf(event, fields) }) };
+        const begun = work.now();
+        const entry = await update(callerOf(person), id, changes, formVersion(fields));
+        const undo = undoSince(entry, begun);
+        return { seeOther: withQuery(`/transactions/${id}`, { done: 'saved', undo, list: listOf(event, fields) }) };
       },
     );
   };
@@ -76,12 +79,21 @@ export const removeTransaction = (work: LedgerWork): PageAnswer => {
     return request.showFormOnError(
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {
-        await remove(callerOf(person), request.id, formVersion(fields));
-        return { seeOther: `/accounts/${accountId}?done=deleted` };
+        const at = await remove(callerOf(person), request.id, formVersion(fields));
+        const list = listOf(event, fields) ?? `/accounts/${accountId}`;
+        return { seeOther: withNotice(list, { done: 'deleted', undo: undoOf(request.id, at) }) };
       },
     );
   };
 };
+
+/** POST /transactions/{id}/undo */
+export const undoTransaction = (work: LedgerWork): PageAnswer =>
+  undoEdit(work, {
+    kind: 'transaction',
+    show: (request, event, errors) => transactionView(work, request, event, { errors }),
+    next: ({ id }, { fields }, event) => withNotice(listOf(event, fields) ?? `/transactions/${id}`, { done: 'undone' }),
+  });
 
 /** GET /transactions/new */
 export const newTransaction =
@@ -181,6 +193,7 @@ const transactionView = async (
     list: listOf(event, fields),
     version: entityTag(entry),
     done: query['done'],
+    undo: offerIn(query['undo'], 'transactions'),
     parts: shown.slice(0, parts.length),
     parent: shown.find(({ id }) => id === entry.parentId) ?? null,
     suggested: shown.find(({ id }) => id === suggestedId(entry)) ?? null,

@@ -27,6 +27,7 @@ import { rememberedMarks } from '../row-marks.ts';
 import { readDayEnds, readHistory } from './account-history.ts';
 import { readTrends } from './account-trends.ts';
 import { knownNames, listReading, readRows, shownIn, showsMerchants } from './show-transactions.ts';
+import { offerIn } from './undo-edit.ts';
 
 /** Trades or valuations. */
 const NEWEST = 5;
@@ -39,7 +40,7 @@ export const showAccount =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
-    const { done, months } = query;
+    const { done, undo, months } = query;
     const span = chartSpan(months);
     const { headers, accounts, list } = listReading(work);
     const once = { ...work, headers, accounts: { ...work.accounts, ...accounts } };
@@ -90,6 +91,7 @@ export const showAccount =
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },
         statements,
         done,
+        undo: offerIn(undo, 'transactions'),
       }),
     );
   };

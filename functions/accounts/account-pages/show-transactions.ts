@@ -28,6 +28,7 @@ import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { rememberedMarks } from '../row-marks.ts';
 import { type Asked, toFilters, toValues } from './list-filters.ts';
+import { offerIn } from './undo-edit.ts';
 
 /** GET /transactions: all accounts, newest first. */
 export const showTransactions =
@@ -56,7 +57,9 @@ export const showTransactions =
       marksOf(shownIn(shown).map(({ transaction }) => transaction.id)),
     ]);
     const areAllPicked = query['select'] === 'all';
-    const content = { ...shown, marks, sources, catalogue, accounts, areAllPicked, months };
+    const { done } = query;
+    const undo = offerIn(query['undo'], 'transactions');
+    const content = { ...shown, marks, sources, catalogue, accounts, areAllPicked, months, done, undo };
     return htmlResult(status, transactionsPage(seenBy, content));
   };
 

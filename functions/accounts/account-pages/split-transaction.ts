@@ -10,6 +10,7 @@ import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.t
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { typedIn } from '../../../shared/platform/http/response/refused-form.ts';
 import { partField, partNumbers, splitPage } from '../../../web/ledger/split-page.ts';
+import { withQuery } from '../../../web/platform/components/table.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Html } from '../../../web/platform/html.ts';
 import type { Fields } from '../../platform/form-values.ts';
@@ -17,6 +18,7 @@ import { formVersion } from '../../platform/form-version.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { BLANK_PART, leftOfTyped, splitValues, toSplits, typedParts } from './split-fields.ts';
+import { undoSince } from './undo-edit.ts';
 
 /** GET /transactions/{id}/split. A part has no parts: it leads to those of its transaction. */
 export const showSplit =
@@ -44,8 +46,9 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
         requireSameParts(fields, parts);
         const splits = toSplits(fields, { parent: entry, parts, locale });
         const rows = typedParts(fields, { parent: entry, locale }).map(({ row }) => row);
-        await update(callerOf(person), entry.id, changesOf(splits, rows), formVersion(fields));
-        return { seeOther: `/transactions/${entry.id}?done=split` };
+        const begun = work.now();
+        const split = await update(callerOf(person), entry.id, changesOf(splits, rows), formVersion(fields));
+        return { seeOther: withQuery(`/transactions/${entry.id}`, { done: 'split', undo: undoSince(split, begun) }) };
       },
     );
   };
@@ -63,8 +66,9 @@ export const joinParts = (work: LedgerWork): PageAnswer => {
         requireSameParts(fields, parts);
         const excluded = parts.length > 0 && parts.every((part) => part.excluded);
         const changes = toTransactionChanges({ splits: [], ...(entry.hasParts && { excluded }) });
-        await update(callerOf(person), entry.id, changes, formVersion(fields));
-        return { seeOther: `/transactions/${entry.id}?done=joined` };
+        const begun = work.now();
+        const joined = await update(callerOf(person), entry.id, changes, formVersion(fields));
+        return { seeOther: withQuery(`/transactions/${entry.id}`, { done: 'joined', undo: undoSince(joined, begun) }) };
       },
     );
   };

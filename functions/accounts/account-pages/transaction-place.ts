@@ -29,7 +29,14 @@ const withoutNotice = (path: string): string => {
   const filters = new URLSearchParams(query);
   if (!filters.has('done')) return path;
   filters.delete('done');
+  filters.delete('undo');
   return filters.size === 0 ? list : `${list}?${filters}`;
+};
+
+/** The list, which then says what was done. */
+export const withNotice = (path: string, said: Readonly<Record<string, string>>): string => {
+  const [list = '', query = ''] = path.split('?');
+  return `${list}?${new URLSearchParams([...new URLSearchParams(query), ...Object.entries(said)])}`;
 };
 
 const refererOf = (event: ApiEvent): string | undefined => {

@@ -2,6 +2,7 @@ import { valuationHistory } from '../../../shared/accounts/domain/valuation-hist
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
 import { isDebt } from '../../../shared/ledger/entries/domain/account.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { requireEntry } from '../../../shared/ledger/entries/use-cases/change-entry.ts';
 import {
   deleteValuation,
@@ -15,6 +16,7 @@ import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf } from '../../../shared/platform/http/request/query.ts';
 import { entityTag } from '../../../shared/platform/http/response/entity-tag.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
+import { withQuery } from '../../../web/platform/components/table.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
 import { amountOf, textOf } from '../../platform/form-values.ts';
@@ -22,6 +24,7 @@ import { formVersion } from '../../platform/form-version.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { requireAccount } from './show-accounts.ts';
 import { listReading } from './show-transactions.ts';
+import { offerIn, undoEdit, undoOf, undoSince } from './undo-edit.ts';
 
 /** GET /accounts/{id}/valuations */
 export const showValuations =
@@ -81,6 +84,7 @@ const page = async (
     meta: listMeta(asked, totalCount),
     form: typed ?? newForm({ date: seenBy.today }),
     done: query['done'],
+    undo: offerIn(query['undo'], 'valuations'),
   });
 };
 
@@ -101,8 +105,9 @@ export const changeValuation = (work: LedgerWork): PageAnswer => {
       async () => {
         const { date, notes } = fields;
         const changes = toValuationChanges({ amount: amountOf(fields, 'amount', locale), date, notes });
-        const { accountId } = await update(callerOf(person), request.id, changes, formVersion(fields));
-        return { seeOther: `/accounts/${accountId}/valuations?done=saved` };
+        const begun = work.now();
+        const entry = await update(callerOf(person), request.id, changes, formVersion(fields));
+        return { seeOther: withQuery(valuationsOf(entry), { done: 'saved', undo: undoSince(entry, begun) }) };
       },
     );
   };
@@ -113,16 +118,26 @@ export const removeValuation = (work: LedgerWork): PageAnswer => {
   const remove = deleteValuation(work);
   return async (request) => {
     const { person, fields } = request;
-    const { accountId } = requireEntry(await work.entries.find(person.user.familyId, request.id), 'valuation');
+    const entry = requireEntry(await work.entries.find(person.user.familyId, request.id), 'valuation');
     return request.showFormOnError(
       ({ errors }) => editPage(work, request, { errors }),
       async () => {
-        await remove(callerOf(person), request.id, formVersion(fields));
-        return { seeOther: `/accounts/${accountId}/valuations?done=deleted` };
+        const at = await remove(callerOf(person), request.id, formVersion(fields));
+        return { seeOther: withQuery(valuationsOf(entry), { done: 'deleted', undo: undoOf(entry.id, at) }) };
       },
     );
   };
 };
+
+/** POST /valuations/{id}/undo */
+export const undoValuation = (work: LedgerWork): PageAnswer =>
+  undoEdit(work, {
+    kind: 'valuation',
+    show: (request, _event, errors) => editPage(work, request, { errors }),
+    next: (entry) => withQuery(valuationsOf(entry), { done: 'undone' }),
+  });
+
+const valuationsOf = ({ accountId }: Entry): string => `/accounts/${accountId}/valuations`;
 
 const editPage = async (
   work: LedgerWork,

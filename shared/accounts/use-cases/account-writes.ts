@@ -247,10 +247,11 @@ const findOpening = async ({ headers, ledger }: Openings, familyId: FamilyId, ac
 };
 
 /** One that another request deleted is gone already. */
-const deleteOpening = (openings: Openings, familyId: FamilyId, { id }: Entry): Promise<void> =>
-  deleteValuation(openings)({ familyId }, id, () => undefined).catch((error: unknown) => {
+const deleteOpening = async (openings: Openings, familyId: FamilyId, { id }: Entry): Promise<void> => {
+  await deleteValuation(openings)({ familyId }, id, () => undefined).catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
   });
+};
 
 type AccountUsers = {
   readonly count: number;

@@ -130,6 +130,46 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     expect(await list(`category_id=${food}`)).toMatchObject([{ name: 'Bakery', notes: 'theirs' }]);
   });
 
+  it('takes an edit and a deletion back where they were made', async () => {
+    const { list, page, pay, window } = await aHousehold(options);
+    await pay('Bakery', '10');
+    await window.goTo('/transactions');
+    await page.getByRole('link', { name: 'Bakery' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Baker');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Transaction updated.').waitFor();
+    if (options.javaScript) await page.keyboard.press('Control+z');
+    else await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Undone.').waitFor();
+    expect((await list('')).map(({ name }) => name)).toEqual(['Bakery']);
+
+    await page.goto(new URL('/transactions?search=Bakery', page.url()).href);
+    await page.getByRole('link', { name: 'Bakery' }).click();
+    await page.getByText('Delete this transaction').first().click();
+    await page.getByRole('button', { name: 'Delete this transaction' }).click();
+    await page.getByText('Transaction deleted.').waitFor();
+    expect(new URL(page.url()).search).toContain('search=Bakery');
+    expect(await list('')).toEqual([]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Undone.').waitFor();
+    expect((await list('')).map(({ name }) => name)).toEqual(['Bakery']);
+    expect(await page.getByRole('row').filter({ hasText: 'Bakery' }).count()).toBe(1);
+  });
+
+  it('takes a category back that was chosen in the list', async () => {
+    if (!options.javaScript) return;
+    const { list, page, pay, window } = await aHousehold(options);
+    await pay('Bakery', '10');
+    await window.goTo('/transactions');
+    await page.getByRole('link', { name: 'Add category' }).click();
+    await page.getByRole('dialog').getByLabel('Category').selectOption({ label: 'Food' });
+    await page.getByRole('button', { name: 'Save category' }).click();
+    await page.getByRole('status').filter({ hasText: 'Category: Food' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/transactions');
+    expect(await list('category_id=none')).toHaveLength(1);
+  });
+
   it('changes the category of one transaction in the list', async () => {
     const { food, list, page, pay, window } = await aHousehold(options);
     const hostile = INJECTED_NAMES[0] ?? '';

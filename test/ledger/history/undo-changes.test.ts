@@ -6,6 +6,7 @@ import { partsOf, splitEntry } from '../../../shared/ledger/entries/domain/trans
 import { type Author, MAX_PAST_CHANGES } from '../../../shared/ledger/history/domain/entry-history.ts';
 import { revertFromPage } from '../../../shared/ledger/history/domain/revert.ts';
 import { isChangedBy, undoOnPage } from '../../../shared/ledger/history/domain/undo-changes.ts';
+import { undoEdit } from '../../../shared/ledger/history/domain/undo-edit.ts';
 import { leaveInAccounts, restoredReferences } from '../../../shared/ledger/history/domain/undo-losses.ts';
 import { mergeIntoPage } from '../../../shared/ledger/identity/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
@@ -129,7 +130,8 @@ describe('undoOnPage', () => {
     const changed = edit(imported, { categoryId: 'fun' });
     const deleted = deleteEntry(changed, firstId(changed), NOW, PERSON).page;
 
-    expect(undoOnPage(deleted, 'set-a', NOW)).toEqual({ page: deleted, entries: 0 });
+    expect(entriesOf(undo(deleted))).toEqual([]);
+    expect(first(undoEdit(undo(deleted), firstId(imported), NOW, NOW))?.categoryId).toBe('food');
   });
 
   it('keeps what it can restore for two years, also without owners', () => {

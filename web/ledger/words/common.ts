@@ -7,6 +7,8 @@ const verb = (count: number, plural: string): string => (count === 1 ? `${plural
 /** Texts that several pages of the ledger share. */
 export const WORDS = {
   none: 'None',
+  undo: 'Undo',
+  undone: 'Undone.',
   months: 'Months',
   wholeYear: (year: string) => `All of ${year}`,
   earlierYears: 'Earlier years',

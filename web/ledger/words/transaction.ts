@@ -1,4 +1,5 @@
 import { type Child, type Html, html } from '../../platform/html.ts';
+import { WORDS as COMMON } from './common.ts';
 
 /** All texts of the page of one transaction. */
 export const WORDS = {
@@ -9,6 +10,7 @@ export const WORDS = {
       merged: 'Transactions merged. This is the posted transaction.',
       dismissed: 'The transactions stay separate.',
       split: 'Transaction split. Totals count its parts.',
+      undone: COMMON.undone,
       joined: 'Parts joined. The transaction counts as one again.',
     },
     place: 'Transactions of this account',
@@ -35,8 +37,8 @@ export const WORDS = {
     remove: 'Delete this transaction',
     removeConsequence: (isSplit: boolean) =>
       isSplit
-        ? 'It and its parts no longer count toward the balance. Imports and bank syncs do not add it again.'
-        : 'It no longer counts toward the balance. Imports and bank syncs do not add it again.',
+        ? 'It and its parts no longer count toward the balance. Imports and bank syncs do not add it again. You can undo this.'
+        : 'It no longer counts toward the balance. Imports and bank syncs do not add it again. You can undo this.',
     account: 'Account',
     partOf: 'Part of',
     transfers: { inflow: 'Transfer to', outflow: 'Transfer from' },

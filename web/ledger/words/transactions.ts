@@ -1,4 +1,5 @@
 import { type Html, html } from '../../platform/html.ts';
+import { WORDS as COMMON } from './common.ts';
 
 /** All texts of the list of transactions. */
 export const WORDS = {
@@ -18,6 +19,7 @@ export const WORDS = {
 
   list: {
     title: 'Transactions',
+    done: { deleted: 'Transaction deleted.', undone: COMMON.undone },
     new: 'New transaction',
     onlyFrom: (path: string, source: string) =>
       html`<p>Showing only transactions from <a href="${path}">${source}</a>.</p>`,

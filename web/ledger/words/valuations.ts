@@ -1,9 +1,10 @@
 import { type Html, html } from '../../platform/html.ts';
+import { WORDS as COMMON } from './common.ts';
 
 /** The texts that say what a stated value is called. */
 type Named = Readonly<Record<'empty' | 'record' | 'label' | 'remove' | 'removeConsequence', string>> & {
   readonly title: (account: string) => string;
-  readonly done: Readonly<Record<'recorded' | 'replaced' | 'saved' | 'deleted', string>>;
+  readonly done: Readonly<Record<'recorded' | 'replaced' | 'saved' | 'deleted' | 'undone', string>>;
   readonly intro: (account: Html, value: Html) => Html;
   readonly lastOfMonths: (account: string) => string;
   readonly one: (account: string, day: string) => string;
@@ -16,6 +17,7 @@ const VALUATIONS: Named = {
     replaced: 'The valuation for that day was replaced.',
     saved: 'Valuation updated.',
     deleted: 'Valuation deleted.',
+    undone: COMMON.undone,
   },
   intro: (account: Html, value: Html) =>
     html`${account}: <strong>${value}</strong> today. A valuation is the value of the account at the end of a day, including securities. Later transactions and trades change it from there.`,
@@ -35,6 +37,7 @@ const BALANCES: Named = {
     replaced: 'The balance for that day was replaced.',
     saved: 'Balance updated.',
     deleted: 'Balance deleted.',
+    undone: COMMON.undone,
   },
   intro: (account, value) =>
     html`${account}: <strong>${value}</strong> today. Record the balance that your bank states for the end of a day. Later transactions change it from there.`,

@@ -8,8 +8,9 @@ import {
   type UndoLosses,
   withoutExternalIds,
 } from '../../../ledger/history/domain/undo-losses.ts';
+import { takeBackIds } from '../../../ledger/history/use-cases/take-back-ids.ts';
 import type { Page } from '../../../ledger/pages/domain/page.ts';
-import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
 import { byExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { releaseMerged, restoreRecords } from '../../record-merges/use-cases/merge-records.ts';
@@ -97,22 +98,6 @@ const countGone = async (
   return restored.filter((some) => some.some(({ kind, recordId }) => !existing.get(kind)?.has(recordId))).length;
 };
 
-/** Claims the external ids that entries get back, in this order. Returns the entries whose ids others have by now. */
-const takeBack = async (
-  { takeId }: Pick<ChangeDependencies, 'takeId'>,
-  { record: { familyId, id } }: Held,
-  restored: ReturnType<typeof restoredExternalIds>,
-): Promise<ReadonlySet<string>> => {
-  const lost = new Set<string>();
-  for (const { entryId, externalId } of restored) {
-    await takeId(familyId, entryId, externalId, id).catch((error: unknown) => {
-      if (!(error instanceof DomainError) || error.code !== 'external_id_taken') throw error;
-      lost.add(entryId);
-    });
-  }
-  return lost;
-};
-
 const takeOut = async (deps: ChangeDependencies, held: Held, { plan, exists }: Undoing): Promise<Outcome> => {
   const { record, clock, update } = held;
   const { familyId, id, checkpoint } = record;
@@ -135,7 +120,9 @@ const takeOut = async (deps: ChangeDependencies, held: Held, { plan, exists }: U
             restored.push(...restoredExternalIds(page, undone(page, account.tag)));
           }),
         );
-        lost = await takeBack(deps, held, restored.sort(byExternalId));
+        lost = await takeBackIds(restored.sort(byExternalId), (entryId, externalId) =>
+          deps.takeId(familyId, entryId, externalId, id),
+        );
         const isCounted = checkpoint?.phase === 'undo' && checkpoint.block === block && checkpoint.counted === true;
         if (isCounted || lost.size === 0) return;
         externalIds += lost.size;

@@ -3,6 +3,7 @@ import { USER } from '../../../platform/domain/owner.ts';
 import {
   type Author,
   bitsOf,
+  editIdAt,
   formerValues,
   pastChange,
   UNKNOWN_AUTHOR,
@@ -51,8 +52,8 @@ export const editEntry = (
 };
 
 /**
- * Leaves a marker for the entry and for each of its split parts. The person's own ownership ends; what a change set
- * deletes can be restored.
+ * Leaves a marker for the entry and for each of its split parts. The person's own ownership ends. It can be restored if its author
+ * is known.
  */
 export const deleteEntry = (page: Page, entryId: string, now: string, by: Author = UNKNOWN_AUTHOR): Edited => {
   const slot = findLiving(page, entryId);
@@ -118,7 +119,7 @@ const withoutSupport = (owners: LivingSlot['owners'], bits: number): LivingSlot[
   owners.map((owner) => (owner.bits & bits ? { ...owner, bits: owner.bits & ~bits } : owner));
 
 /** The parts of the entry have to be removed, too. */
-export const removeSlot = (slot: LivingSlot, now: string, { changeSetId }: Author): Marker => ({
+export const removeSlot = (slot: LivingSlot, now: string, by: Author): Marker => ({
   birth: slot.birth,
   row: slot.row,
   tail: slot.tail,
@@ -129,7 +130,7 @@ export const removeSlot = (slot: LivingSlot, now: string, { changeSetId }: Autho
   feed: slot.feed,
   deletedAt: now,
   original: fingerprintOf(slotFingerprint(slot)),
-  removed: changeSetId === null ? null : { ...removedEntry(slot), changeSetId },
+  removed: by === UNKNOWN_AUTHOR ? null : { ...removedEntry(slot), changeSetId: by.changeSetId ?? editIdAt(now) },
 });
 
 const removedEntry = ({ content, accountId, original, edited, editedAt, history, owners }: LivingSlot) => ({

@@ -154,7 +154,7 @@ export const splitEntry = (
   const parent = findLiving(page, entryId);
   const former = partsOf(page, entryId);
   if (parent === undefined || isSame(former, parts)) return { page, changed: false };
-  const bare = former.reduce((left, { id }) => deleteEntry(left, id, now).page, page);
+  const bare = former.reduce((left, { id }) => deleteEntry(left, id, now, by).page, page);
   const tail = slotTail(parent);
   const made = parts.map((part, index) => partSlot(parent, tail, part, idTailOf(hashOf(index)), now));
   // counts as an edit, so that two concurrent splits of the same state conflict

@@ -169,7 +169,7 @@ export const updateTransaction = ({
 };
 
 /** The other sides of the transfers of these entries, by id; undefined for those that are gone. */
-const findOthers = async (
+export const findOthers = async (
   entries: EntryReader,
   familyId: FamilyId,
   sides: readonly Entry[],
@@ -191,12 +191,17 @@ type DeleteTransactionDependencies = {
 };
 
 /**
- * DELETE /api/v1/transactions/{id}, including its parts.
+ * DELETE /api/v1/transactions/{id}, including its parts. Returns the UTC instant by which the deletion can be undone.
  * @throws NotFoundError, InvalidStateError for a part alone, DomainError `precondition_failed`
  */
 export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies) => {
   const change = changeEntry({ ledger });
-  return async ({ familyId, accountLimit }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
+  return async (
+    { familyId, userId, keyName, accountLimit }: Editor,
+    entryId: string,
+    precondition: Precondition,
+  ): Promise<string> => {
+    const instant = now();
     await change({
       familyId,
       entryId,
@@ -209,9 +214,10 @@ export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies
             `A part of a split cannot be deleted alone: delete transaction ${parentId}, or change its splits`,
           );
         }
-        return deleteEntry(page, entryId, now()).page;
+        return deleteEntry(page, entryId, instant, personAs({ userId, keyName })).page;
       },
     });
+    return instant;
   };
 };
 

@@ -5,7 +5,7 @@ import type { Editor } from '../../../platform/domain/family.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
-import { type Author, personAs } from '../../history/domain/entry-history.ts';
+import { type Author, personAs, UNKNOWN_AUTHOR } from '../../history/domain/entry-history.ts';
 import type { Page } from '../../pages/domain/page.ts';
 import { findEntry } from '../../pages/domain/read.ts';
 import type { AccountHeaders, EntryReader, LedgerPages } from '../../use-cases/ledger-ports.ts';
@@ -226,24 +226,27 @@ type DeleteValuationDependencies = {
 };
 
 /**
- * DELETE /api/v1/valuations/{id}
+ * DELETE /api/v1/valuations/{id}. Returns the UTC instant by which the deletion can be undone, if a person made it.
  * @throws NotFoundError, DomainError `precondition_failed`
  */
 export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) => {
   const change = changeEntry({ ledger });
   return async (
-    { familyId, accountLimit }: Pick<Editor, 'familyId' | 'accountLimit'>,
+    { familyId, accountLimit, userId, keyName }: Pick<Editor, 'familyId'> & Partial<Editor>,
     entryId: string,
     precondition: Precondition,
-  ): Promise<void> => {
+  ): Promise<string> => {
+    const instant = now();
+    const by = userId === undefined ? UNKNOWN_AUTHOR : personAs({ userId, keyName });
     await change({
       familyId,
       entryId,
       kind: 'valuation',
       accountLimit,
       precondition,
-      change: (page) => deleteEntry(page, entryId, now()).page,
+      change: (page) => deleteEntry(page, entryId, instant, by).page,
     });
+    return instant;
   };
 };
 

@@ -12,7 +12,16 @@ import {
   type Slot,
   slotTail,
 } from '../../pages/domain/page.ts';
-import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, isBy, type PastChange, pick } from './entry-history.ts';
+import {
+  bitOf,
+  bitsOf,
+  type EntryValues,
+  fieldsOf,
+  heldBits,
+  isMadeBy,
+  type PastChange,
+  pick,
+} from './entry-history.ts';
 
 export type Undone = {
   readonly page: Page;
@@ -106,7 +115,9 @@ export const creatorOf = ({ birth }: Slot): string | null => (birth.importId ===
 /** True if the change set created, changed or deleted the entry of this slot. */
 export const isChangedBy = (slot: Slot, changeSetId: string): boolean =>
   creatorOf(slot) === changeSetId ||
-  (isLiving(slot) ? slot.history.some(({ by }) => isBy(by, changeSetId)) : slot.removed?.changeSetId === changeSetId);
+  (isLiving(slot)
+    ? slot.history.some((change) => isMadeBy(change, changeSetId))
+    : slot.removed?.changeSetId === changeSetId);
 
 /**
  * An entry that the change set created and that nothing else stands on: no import, bank or person has touched it since.
@@ -131,7 +142,7 @@ export const keptBy = (page: Page, changeSetId: string): number =>
   page.slots.filter((slot) => isLiving(slot) && creatorOf(slot) === changeSetId).length;
 
 const undoSlot = (slot: LivingSlot, changeSetId: string, now: string): LivingSlot => {
-  const at = slot.history.findLastIndex(({ by }) => isBy(by, changeSetId));
+  const at = slot.history.findLastIndex((change) => isMadeBy(change, changeSetId));
   const change = slot.history[at];
   if (change === undefined) return slot;
   return undoSlot(takeOut(slot, change, slot.history.slice(at + 1), now), changeSetId, now);
@@ -216,7 +227,7 @@ const withoutRemoved = (marker: Marker, changeSetId: string, now: string): Marke
   const { removed } = marker;
   if (removed === null) return marker;
   if (removed.changeSetId === changeSetId) return { ...marker, removed: null };
-  if (!removed.history.some(({ by }) => isBy(by, changeSetId))) return marker;
+  if (!removed.history.some((change) => isMadeBy(change, changeSetId))) return marker;
   const { deletedAt: _deletedAt, original: _original, removed: _removed, ...base } = marker;
   const living = undoSlot({ ...base, ...removed, deletedAt: null }, changeSetId, now);
   const { content, accountId, original, edited, editedAt, history, owners } = living;

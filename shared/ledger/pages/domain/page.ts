@@ -97,15 +97,16 @@ export type LivingSlot = SlotBase & {
 export type Marker = SlotBase & {
   readonly deletedAt: string;
   readonly original: Fingerprint;
-  /** Restored when a change set is undone; null if a person deleted the entry alone. */
+  /** Restored when the deletion is undone; null if it cannot be. */
   readonly removed: RemovedEntry | null;
 };
 
-/** An entry as it was when a change set deleted it. Stored as is: only add optional members. */
+/** An entry as it was when it was deleted. Stored as is: only add optional members. */
 export type RemovedEntry = Pick<
   LivingSlot,
   'content' | 'accountId' | 'original' | 'edited' | 'editedAt' | 'history' | 'owners'
 > & {
+  /** The change set that deleted it, or the id of the person's edit: see `editIdAt`. */
   readonly changeSetId: string;
   /** The entry that it was merged into, which has its owners. */
   readonly mergedInto?: string;
