@@ -1,5 +1,6 @@
 import { pages } from '../platform/pages.ts';
 import * as forms from './catalogue-pages/record-forms.ts';
+import { addStarters } from './catalogue-pages/starter-categories.ts';
 import { catalogueWork } from './catalogue-work.ts';
 
 /** The pages of categories, tags and merchants. */
@@ -8,6 +9,7 @@ export const handler = pages(
     'GET /categories': forms.showRecords('category'),
     'GET /categories/new': forms.newRecord('category'),
     'POST /categories': forms.addRecord('category'),
+    'POST /categories/starter': addStarters,
     'GET /categories/{id}': forms.showRecord('category'),
     'POST /categories/{id}': forms.changeRecord('category'),
     'POST /categories/{id}/merge': forms.mergeRecord('category'),

@@ -10,6 +10,7 @@ import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type NamedKind, RECORD_PLACES, type RecordAmounts, type ShownRecord, TABS } from './record-words.ts';
+import { starterForm } from './starter-form.ts';
 import { WORDS } from './words.ts';
 
 const { records: words } = WORDS;
@@ -43,12 +44,14 @@ export const recordsPage = (viewer: Viewer, content: RecordsContent): Html => {
   return layout({
     title,
     viewer,
-    notice: doneNotice({ deleted: sentences.deleted }, done),
+    notice: doneNotice(kind === 'category' ? WORDS.category.done : { deleted: sentences.deleted }, done),
     actions: total === 0 ? undefined : html`<a class="button" href="${adding.href}">${adding.label}</a>`,
     content: html`${tabs(title, TABS, viewer)}
 ${
   total === 0
-    ? emptyState(empty, adding)
+    ? kind === 'category'
+      ? html`<p>${empty}</p>${starterForm(viewer)}`
+      : emptyState(empty, adding)
     : html`<p>${about} ${kind === 'category' ? words.amountHint(day(since, viewer), content.amounts?.leftOut ?? []) : words.countHint(day(since, viewer))}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(path, searchTitle, search)}
 ${listOf(viewer, content)}`

@@ -93,15 +93,28 @@ export const WORDS = {
     previewMerge: 'Preview the merge',
   },
 
+  starter: {
+    title: 'Start with the usual categories',
+    about:
+      'These are what households use most. Take out what you do not need. You can rename, move, merge and delete them at any time.',
+    submit: 'Add these categories',
+    own: 'Make my own',
+  },
+
   category: {
     title: 'Categories',
     about: 'Where your money goes, and where it comes from. Choose a category to rename, move or merge it.',
     empty:
-      'You have no categories yet. Categories show what you spend your money on. Add the first one, or import a file with categories.',
+      'You have no categories yet. Categories show what you spend your money on. A file with categories brings its own.',
     search: 'Search categories',
     add: 'New category',
     submit: 'Add category',
-    done: { added: 'Category added.', saved: 'Category updated.', deleted: 'Category deleted.' },
+    done: {
+      added: 'Category added.',
+      saved: 'Category updated.',
+      deleted: 'Category deleted.',
+      started: 'Categories added. Choose one to rename, move or delete it.',
+    },
     merge:
       'Everything in this category moves to the other one, and then this category is deleted. You see a preview before anything is changed, and you can undo it for two years.',
     choose: 'Choose a category',

@@ -25,6 +25,7 @@ type Other = { readonly of: keyof typeof TEXTS.others; readonly icon: IconName; 
 const OTHERS: readonly Other[] = [
   { of: 'bank', icon: 'banks', href: '/bank_connections/new' },
   { of: 'hand', icon: 'transactions', href: '/accounts/new' },
+  { of: 'categories', icon: 'categories', href: '/categories' },
   { of: 'partner', icon: 'users', href: '/admin/invitations/new' },
 ];
 

@@ -36,6 +36,10 @@ export const WORDS = {
         what: 'Enter transactions by hand',
         why: 'Create an account, such as cash, and enter what you spend and earn.',
       },
+      categories: {
+        what: 'Start with the usual categories',
+        why: 'Groceries, rent, salary and 27 more. You can change them all later.',
+      },
       partner: {
         what: 'Invite your partner',
         why: 'You share the same accounts, transactions and budget.',

@@ -37,6 +37,7 @@ export const categoryCells = (rows: readonly Filed[], { categories }: Pick<Catal
     const chip = chips.get(category?.id);
     return html`${chip !== undefined && repeatedPicture(chip)}${category?.name ?? otherwise}`;
   };
+  const hasCategories = categories.length > 0;
   return {
     pictures: chipPictures([...chips.values()].filter((chip) => chip !== undefined)),
     cell: (row: Filed): Html => named(row, transferOf(row) ?? WORDS.category.none),
@@ -44,7 +45,7 @@ export const categoryCells = (rows: readonly Filed[], { categories }: Pick<Catal
     changeable: (row: Filed): Html => {
       const moved = transferOf(row);
       return moved === undefined
-        ? html`<a href="/transactions/${row.id}#file">${named(row, WORDS.category.add)}</a>`
+        ? html`<a href="${hasCategories ? `/transactions/${row.id}#file` : '/categories'}">${named(row, WORDS.category.add)}</a>`
         : html`${moved}`;
     },
   };

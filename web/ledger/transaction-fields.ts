@@ -44,7 +44,7 @@ export const transactionFields = (
 ): Html => {
   const paid = html`${hasDate && input({ name: 'date', label: words.date, type: 'date', required: true }, form)}
 ${hasAmount && amountFields(viewer, form)}`;
-  const filed = html`<div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}</div>
+  const filed = html`<div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}${catalogue.categories.length === 0 && html`<small class="hint">${words.noCategories}</small>`}</div>
 ${merchantField(form, catalogue)}`;
   return html`<div class="fields">${input({ name: 'name', label: words.name, required: true }, form)}
 ${isFiled ? [filed, paid] : [paid, filed]}

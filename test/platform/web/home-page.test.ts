@@ -26,7 +26,7 @@ const waitingIn = (page: string): unknown =>
 
 describe('homePage', () => {
   describe('of a family without transactions', () => {
-    const done = { bank: false, partner: false };
+    const done = { bank: false, categories: false, partner: false };
     const firstSteps = { done, file: { mostSent: 4_600_000, mostBytes: 64_000_000 } };
 
     it('takes the first file right there, and says what happens to it', async () => {

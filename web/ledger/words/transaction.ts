@@ -70,6 +70,7 @@ export const WORDS = {
     name: 'Name',
     date: 'Date',
     category: 'Category',
+    noCategories: html`You have no categories yet. <a href="/categories">Start with the usual ones</a>`,
     merchant: 'Merchant',
     tags: 'Tags',
     addTags: 'Add tags',

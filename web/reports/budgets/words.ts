@@ -61,7 +61,7 @@ export const WORDS = {
   amountOver: (amount: Html) => html`${amount} over budget`,
   suggest: (amount: Html, category: string) => html`Set ${amount}<span class="visually-hidden"> for ${category}</span>`,
   suggestHint: (months: string) => `“Set” fills in your average spending in ${months}.`,
-  noCategories: 'You have no categories yet. Add some under Categories & rules, or import a file with categories.',
+  noCategories: html`You have no categories yet. <a href="/categories">Start with the usual ones</a>, or import a file with categories.`,
   noCategory: 'No category',
   rest: (category: string) => `${category}, no subcategory`,
   /** The limit for everything, less the limits of the categories. */
