@@ -2,6 +2,7 @@ import { readSentForm } from '../../shared/people/http/read-sent-form.ts';
 import { pages } from '../platform/pages.ts';
 import { compareBalance } from './import-pages/balance.ts';
 import { saveColumns, showColumns } from './import-pages/columns.ts';
+import { importExample } from './import-pages/example-statement.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
 import { downloadProof, publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
@@ -15,6 +16,7 @@ export const handler = pages(
   {
     'GET /imports/new': showNewImport,
     'POST /imports/new': sendNewImport,
+    'POST /imports/example': importExample,
     'GET /imports/{id}': showImport,
     'GET /imports/{id}/file': downloadFile,
     'POST /imports/{id}/account': chooseAccount,

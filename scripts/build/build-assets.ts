@@ -22,10 +22,9 @@ const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
   'icon-180.png': 'web/platform/images/icon-180.png', // drawn from icon.svg, as the others
   'icon-192.png': 'web/platform/images/icon-192.png',
   'icon-512.png': 'web/platform/images/icon-512.png',
-  'example.csv': 'web/platform/files/example.csv', // to try an import with
 };
 /** These contain all sources of assets, except libraries. */
-const ASSET_FOLDERS = ['web/browser', 'web/platform/styles', 'web/platform/images', 'web/platform/files'];
+const ASSET_FOLDERS = ['web/browser', 'web/platform/styles', 'web/platform/images'];
 
 /** Paths in the repository. */
 export const findAssetSources = (): readonly string[] =>

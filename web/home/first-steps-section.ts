@@ -1,6 +1,6 @@
 import type { FirstSteps } from '../../shared/home/use-cases/first-steps.ts';
 import { isAtLeast } from '../../shared/people/domain/role.ts';
-import { assetPath } from '../platform/asset-path.ts';
+import { exampleForm } from '../imports/prepare/example-form.ts';
 import type { IconName } from '../platform/components/icon.ts';
 import { proofPicture } from '../platform/components/proof-picture.ts';
 import { tile } from '../platform/components/tile.ts';
@@ -35,7 +35,7 @@ export const firstStepsSection = (viewer: Viewer, { done, file }: FirstContent):
   return html`<section class="card hero" aria-labelledby="first"><div><h2 id="first">${TEXTS.title}</h2>
 <p>${TEXTS.intro}</p>
 ${firstFileForm(viewer, file)}
-<p class="muted">${TEXTS.example(assetPath('example.csv'))}</p></div>
+${exampleForm(viewer)}</div>
 <div>${proofPicture()}
 <h3>${TEXTS.how}</h3><ol class="numbered">${TEXTS.steps.map(([what, why]) => html`<li><span><strong>${what}</strong> ${why}</span></li>`)}</ol></div></section>
 <section aria-labelledby="others"><h2 id="others">${TEXTS.otherWays}</h2>

@@ -1,6 +1,5 @@
 import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
 import { type Child, html } from '../platform/html.ts';
-import { WORDS as PLATFORM } from '../platform/words.ts';
 
 /** Without a number where it is not counted. */
 const counted = (count: number | undefined, what: string): string => {
@@ -17,8 +16,6 @@ export const WORDS = {
   first: {
     title: 'Import your first file',
     intro: `Counterfoil imports your bank’s statements and exports, and proves that every row arrived.`,
-    example: (href: string) =>
-      html`No file at hand? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>. You can undo any import.`,
     how: 'What happens next',
     steps: [
       ['Check.', 'You see every row before anything is added. Duplicates are skipped.'],

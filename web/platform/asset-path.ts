@@ -8,7 +8,6 @@ export type AssetName =
   | 'icon-180.png'
   | 'icon-192.png'
   | 'icon-512.png'
-  | 'example.csv'
   | 'app.webmanifest';
 
 /** Defined by the build, as JSON: the file name of each asset, with a hash of its content. */

@@ -74,7 +74,6 @@ export const WORDS = {
   importFormats: `${FORMATS} and PDF`,
   /** Where one of them is chosen. */
   anyImportFormat: `${FORMATS} or PDF`,
-  exampleFile: 'an example statement',
 
   /** The picture of a verified import. */
   proof: {

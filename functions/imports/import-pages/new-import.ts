@@ -31,7 +31,7 @@ export const showNewImport =
   (work: Pick<ImportWork, 'accounts'>): PageAnswer =>
   async (request) => {
     const { account_id } = request.query;
-    return await page(work, request, newForm(account_id === undefined ? {} : { account_id }));
+    return await newImportView(work, request, newForm(account_id === undefined ? {} : { account_id }));
   };
 
 /** POST /imports/new: creates the import with the detected settings, then shows them. */
@@ -39,7 +39,7 @@ export const sendNewImport =
   (work: ImportWork): PageAnswer =>
   async (request) =>
     request.showFormOnError(
-      (form) => page(work, request, { ...form, about: 'file' }),
+      (form) => newImportView(work, request, { ...form, about: 'file' }),
       async () => {
         const files = requireFiles(request.files);
         const [file] = files;
@@ -54,7 +54,7 @@ const takeAll = async (work: ImportWork, request: PersonRequest, files: readonly
   const { records, errors } = await takeEach(work, request, files);
   if (errors.length === 0) return { seeOther: newImportsPath(records) };
   const form = { values: typedIn(request.fields), errors, about: 'file' };
-  return htmlResult(422, await page(work, request, form, records.map(toImportDetail)));
+  return htmlResult(422, await newImportView(work, request, form, records.map(toImportDetail)));
 };
 
 /** The gateway waits for 30 seconds. */
@@ -81,7 +81,8 @@ const takeEach = async (work: ImportWork, request: PersonRequest, files: readonl
 const named = ({ filename }: SentFile, sentence: string): string =>
   fieldOf(sentence, SHARED_FIELDS) === undefined ? `“${filename ?? 'File'}”: ${sentence}` : sentence;
 
-const page = async (
+/** The form of a new import; `created`: the files of the last form that were read. */
+export const newImportView = async (
   { accounts }: Pick<ImportWork, 'accounts'>,
   { person, viewer }: PersonRequest,
   form: FormState,

@@ -36,7 +36,7 @@ describe('homePage', () => {
       expect(page).toMatch(/<input id="field-file" name="file" type="file" multiple required/);
       expect(page).toContain('role="img" aria-label="Example: the file march.csv has 214 rows');
       expect(page).toMatch(/Check\.[\s\S]*Add\.[\s\S]*Proof\./);
-      expect(page).toMatch(/<a href="\/assets\/example\.csv" download="example-statement\.csv">/);
+      expect(page).toMatch(/action="\/imports\/example"/);
       for (const path of ['/bank_connections/new', '/accounts/new']) expect(page).toContain(`<a href="${path}">`);
       expect(page).not.toContain('<svg class="chart');
       expect(page).not.toContain('What to do next');

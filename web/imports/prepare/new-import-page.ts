@@ -1,6 +1,5 @@
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { byteSize } from '../../../shared/platform/domain/text/byte-size.ts';
-import { assetPath } from '../../platform/asset-path.ts';
 import { errorSummary, fileInput, postForm, select } from '../../platform/components/form.ts';
 import { icon } from '../../platform/components/icon.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
@@ -13,6 +12,7 @@ import { nextSteps } from '../imports-page.ts';
 import { plainForm } from '../rows/plain-errors.ts';
 import { WORDS } from '../words/new-import.ts';
 import { accountChoices, type ChoosableAccount } from './account-choices.ts';
+import { exampleForm } from './example-form.ts';
 
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];
@@ -51,7 +51,7 @@ ${created.length > 0 && html`<section><h2>${WORDS.read}</h2>${nextSteps(viewer, 
       { action: PATH, multipart: true },
       fields(accounts, plainForm(given, LABELS), limits),
     )}</div>
-<p class="muted after">${WORDS.example(assetPath('example.csv'))}</p>`,
+${exampleForm(viewer)}`,
   });
 
 /** Without accounts there is none to choose: a new one is proposed after reading. */

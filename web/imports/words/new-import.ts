@@ -1,12 +1,12 @@
-import { html } from '../../platform/html.ts';
 import { WORDS as PLATFORM } from '../../platform/words.ts';
 
 /** All texts of the page for a new import, and of the choice of an account. */
 export const WORDS = {
   title: 'Import a file',
   intro: 'Check everything before it is added. You can undo an import later.',
-  example: (href: string) =>
-    html`Don’t have a file? Download <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>, import it, then undo the import.`,
+  example: 'Don’t have a file? See how it works with an invented statement, in an account of its own. You can undo it.',
+  importExample: 'Import an example',
+  exampleAccount: 'Example checking',
   read: 'Files that were read',
   file: 'File',
   choose: 'Choose files',

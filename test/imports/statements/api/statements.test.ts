@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { exampleStatement } from '../../../../shared/imports/domain/example-statement.ts';
 import type { AccountStatement } from '../../../../shared/imports/schema/account-statement.ts';
 import type { PreflightAnswer } from '../../../../shared/imports/schema/preflight.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../../support/http/api-client.ts';
@@ -37,9 +37,8 @@ describe('a file that tells nothing about itself', () => {
 
   it('is clear, complete and has nothing to ask if it is the example', async () => {
     const account = await newAccount();
-    const { body } = await send('example.csv', String(await readFile('web/platform/files/example.csv')), {
-      account_id: account.id,
-    });
+    const { filename, content } = exampleStatement('2026-03-31');
+    const { body } = await send(filename, content, { account_id: account.id });
     expect(body.data).toMatchObject({ questions: [], warnings: [], status_detail: { publishable: true } });
     expect(body.data.completeness).toEqual({ status: 'complete', difference: null, places: [] });
   });
