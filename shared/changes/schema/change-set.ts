@@ -23,9 +23,17 @@ import {
   isRevertable,
   OUTCOMES,
 } from '../change-sets/domain/change-set.ts';
+import type { SplitPart } from '../change-sets/domain/split-plan.ts';
 import type { ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 import type { ShownOperation } from '../change-sets/use-cases/list-operations.ts';
-import { ShownTransaction, toShownTransaction, toWireValues, VALUES } from './entry-values.ts';
+import {
+  ShownTransaction,
+  SplitValues,
+  toShownTransaction,
+  toSplitValues,
+  toWireValues,
+  VALUES,
+} from './entry-values.ts';
 import { EachChanges, listOf, toEachOperation } from './single-change.ts';
 import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
 
@@ -343,6 +351,7 @@ export const ChangedValues = z.object({
   amount: Money.optional(),
   currency: z.string().optional(),
   ...VALUES,
+  splits: z.array(SplitValues).optional().describe('The parts; an empty list if it is not split'),
 });
 
 export const OUTCOMES_IN_WORDS =
@@ -368,7 +377,7 @@ export const ChangeSetEntry = z.object({
 export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;
 
 export const toChangeSetEntry = ({ operation, entry, outcome, reason }: ShownOperation): ChangeSetEntry => {
-  const { id, change, before = {}, ruleIds = [], mergedInto } = operation;
+  const { id, change, before = {}, ruleIds = [], mergedInto, split } = operation;
   const currencyOf = ({ currency = entry?.currency ?? '' }: Values): string => currency;
   return {
     transaction_id: id,
@@ -376,12 +385,18 @@ export const toChangeSetEntry = ({ operation, entry, outcome, reason }: ShownOpe
     outcome,
     merged_into: mergedInto?.id ?? null,
     reason,
-    before: toWireValues(withMoney(before, currencyOf(before))),
-    after: change === undefined || change === 'delete' ? {} : toWireValues(withMoney(change, currencyOf(change))),
+    before: { ...toWireValues(withMoney(before, currencyOf(before))), ...(split && { splits: toParts(split.former) }) },
+    after: {
+      ...(change === undefined || change === 'delete' ? {} : toWireValues(withMoney(change, currencyOf(change)))),
+      ...(split && { splits: toParts(split.parts) }),
+    },
     rule_ids: [...ruleIds],
     transaction: entry && toShownTransaction(entry),
   };
 };
+
+const toParts = (parts: readonly SplitPart[]): z.infer<typeof SplitValues>[] =>
+  parts.map(({ id, content }) => toSplitValues(id, content));
 
 type Values = { readonly amount?: string; readonly currency?: string };
 

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
+import {
+  type Entry,
+  type EntryContent,
+  type EntryLinks,
+  TRANSACTION_KINDS,
+} from '../../ledger/entries/domain/entry.ts';
 import { WIRE_NAMES } from '../../ledger/schema/wire-names.ts';
 import type { ExternalId } from '../../platform/domain/external-id.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
@@ -23,6 +28,31 @@ export const VALUES = {
   metadata: SHOWN_CLIENT_FIELDS.metadata.optional(),
   ...LINK_VALUES,
 };
+
+/** A part of a split transaction. */
+export const SplitValues = z.object({
+  transaction_id: z.uuid().describe('The id of the part, which is a transaction of its own'),
+  amount: Money,
+  name: z.string(),
+  notes: z.string().nullable(),
+  category_id: z.uuid().nullable(),
+  merchant_id: z.uuid().nullable(),
+  tag_ids: z.array(z.uuid()),
+  excluded: z.boolean(),
+  kind: z.enum(TRANSACTION_KINDS),
+});
+
+export const toSplitValues = (id: string, content: EntryContent): z.infer<typeof SplitValues> => ({
+  transaction_id: id,
+  amount: toMoney(content.amount, content.currency),
+  name: content.name,
+  notes: content.notes,
+  category_id: content.categoryId,
+  merchant_id: content.merchantId,
+  tag_ids: [...content.tagIds],
+  excluded: content.excluded,
+  kind: content.transactionKind ?? 'standard',
+});
 
 /** In changes and suggestions. */
 export const ShownTransaction = z.object({

@@ -1,4 +1,4 @@
-import { keptBy, undoOnPage } from '../../../ledger/history/domain/undo-changes.ts';
+import { keptBy, splitBy, undoOnPage } from '../../../ledger/history/domain/undo-changes.ts';
 import {
   type EntryReference,
   leaveInAccounts,
@@ -48,7 +48,7 @@ const countLosses = async (
     checkpoint?.phase === 'losses'
       ? checkpoint
       : { block: 0, losses: { ...NO_LOSSES, ...(await restoreRecords(deps, record, clock.now())) } };
-  let { left, blank, kept = 0 } = already;
+  let { left, blank, kept = 0, splits = 0 } = already;
   const stopped = await walkBlocks(
     deps,
     {
@@ -60,6 +60,7 @@ const countLosses = async (
           const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(account.tag));
           left += undone.left;
           kept += keptBy(undone.page, id);
+          splits += splitBy(undone.page, id).size;
           restored.push(...restoredReferences(page, undone.page));
         });
         const gone = await countGone(deps, familyId, restored);
@@ -67,13 +68,13 @@ const countLosses = async (
       },
       report: async (block) =>
         void (await update({
-          checkpoint: { phase: 'losses', block, losses: { ...already, left, blank, kept } },
+          checkpoint: { phase: 'losses', block, losses: { ...already, left, blank, kept, splits } },
           wakes: 0,
         })),
     },
     clock,
   );
-  const losses = { ...already, left, blank, kept };
+  const losses = { ...already, left, blank, kept, splits };
   return {
     checkpoint:
       stopped === undefined ? { phase: 'undo', block: 0, losses } : { phase: 'losses', block: stopped, losses },
@@ -167,6 +168,7 @@ const lossesInWords = ({
   left,
   blank,
   kept = 0,
+  splits = 0,
   externalIds = 0,
   records = 0,
   renamedTo,
@@ -183,6 +185,7 @@ const lossesInWords = ({
   ...(kept === 0
     ? []
     : [`Created transactions that stay, because they were edited, or an import or bank reported them too: ${kept}`]),
+  ...(splits === 0 ? [] : [`Split transactions that keep their present parts, because these were edited: ${splits}`]),
   ...(externalIds === 0
     ? []
     : [`Transactions that did not get back their external_id, because another has it by now: ${externalIds}`]),
