@@ -7,7 +7,7 @@ import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
 import { nearestName } from '../../platform/domain/text/nearest-name.ts';
 import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
-import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { Instant } from '../../platform/schema/instant.ts';
 import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
 import type { BulkOperation } from '../bulk/domain/plan-bulk.ts';
 import {
@@ -23,17 +23,9 @@ import {
   isRevertable,
   OUTCOMES,
 } from '../change-sets/domain/change-set.ts';
-import type { SplitPart } from '../change-sets/domain/split-plan.ts';
 import type { ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 import type { ShownOperation } from '../change-sets/use-cases/list-operations.ts';
-import {
-  ShownTransaction,
-  SplitValues,
-  toShownTransaction,
-  toSplitValues,
-  toWireValues,
-  VALUES,
-} from './entry-values.ts';
+import { ChangedValues, ShownTransaction, toShownTransaction, toSplits, toWireValues } from './entry-values.ts';
 import { EachChanges, listOf, toEachOperation } from './single-change.ts';
 import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
 
@@ -346,14 +338,6 @@ const toMergedRecord = ({ combine }: ChangeRequest): ChangeSet['merged_record'] 
         recurring_transactions: combine.counts?.recurringTransactions ?? 0,
       };
 
-export const ChangedValues = z.object({
-  date: LocalDate.optional(),
-  amount: Money.optional(),
-  currency: z.string().optional(),
-  ...VALUES,
-  splits: z.array(SplitValues).optional().describe('The parts; an empty list if it is not split'),
-});
-
 export const OUTCOMES_IN_WORDS =
   '`planned`: not applied yet. `skipped`: it was left alone, see `reason`. `refused`: it cannot be changed. `unchanged`: it was so already. `reverted`: the change set was reverted';
 
@@ -385,18 +369,18 @@ export const toChangeSetEntry = ({ operation, entry, outcome, reason }: ShownOpe
     outcome,
     merged_into: mergedInto?.id ?? null,
     reason,
-    before: { ...toWireValues(withMoney(before, currencyOf(before))), ...(split && { splits: toParts(split.former) }) },
+    before: {
+      ...toWireValues(withMoney(before, currencyOf(before))),
+      ...(split && { splits: toSplits(split.former) }),
+    },
     after: {
       ...(change === undefined || change === 'delete' ? {} : toWireValues(withMoney(change, currencyOf(change)))),
-      ...(split && { splits: toParts(split.parts) }),
+      ...(split && { splits: toSplits(split.parts) }),
     },
     rule_ids: [...ruleIds],
     transaction: entry && toShownTransaction(entry),
   };
 };
-
-const toParts = (parts: readonly SplitPart[]): z.infer<typeof SplitValues>[] =>
-  parts.map(({ id, content }) => toSplitValues(id, content));
 
 type Values = { readonly amount?: string; readonly currency?: string };
 

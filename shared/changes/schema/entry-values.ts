@@ -1,16 +1,12 @@
 import * as z from 'zod';
-import {
-  type Entry,
-  type EntryContent,
-  type EntryLinks,
-  TRANSACTION_KINDS,
-} from '../../ledger/entries/domain/entry.ts';
+import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import { WIRE_NAMES } from '../../ledger/schema/wire-names.ts';
 import type { ExternalId } from '../../platform/domain/external-id.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
 import { SHOWN_CLIENT_FIELDS, shownExternalId } from '../../platform/schema/client-fields.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
+import type { SplitPart } from '../change-sets/domain/split-plan.ts';
 import { LINK_VALUES, toLinkValues } from './link-values.ts';
 
 /** The values of a transaction that change sets change. */
@@ -30,7 +26,7 @@ export const VALUES = {
 };
 
 /** A part of a split transaction. */
-export const SplitValues = z.object({
+const SplitValues = z.object({
   transaction_id: z.uuid().describe('The id of the part, which is a transaction of its own'),
   amount: Money,
   name: z.string(),
@@ -42,16 +38,26 @@ export const SplitValues = z.object({
   kind: z.enum(TRANSACTION_KINDS),
 });
 
-export const toSplitValues = (id: string, content: EntryContent): z.infer<typeof SplitValues> => ({
-  transaction_id: id,
-  amount: toMoney(content.amount, content.currency),
-  name: content.name,
-  notes: content.notes,
-  category_id: content.categoryId,
-  merchant_id: content.merchantId,
-  tag_ids: [...content.tagIds],
-  excluded: content.excluded,
-  kind: content.transactionKind ?? 'standard',
+export const toSplits = (parts: readonly SplitPart[]): z.infer<typeof SplitValues>[] =>
+  parts.map(({ id, content }) => ({
+    transaction_id: id,
+    amount: toMoney(content.amount, content.currency),
+    name: content.name,
+    notes: content.notes,
+    category_id: content.categoryId,
+    merchant_id: content.merchantId,
+    tag_ids: [...content.tagIds],
+    excluded: content.excluded,
+    kind: content.transactionKind ?? 'standard',
+  }));
+
+/** The values that a change set changes. */
+export const ChangedValues = z.object({
+  date: LocalDate.optional(),
+  amount: Money.optional(),
+  currency: z.string().optional(),
+  ...VALUES,
+  splits: z.array(SplitValues).optional().describe('All parts; an empty list if it is not split'),
 });
 
 /** In changes and suggestions. */
