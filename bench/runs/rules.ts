@@ -1,5 +1,5 @@
 import { ruleTexts } from '../../shared/catalogue/domain/rule-content.ts';
-import { stateOf } from '../../shared/changes/change-sets/domain/change-plan.ts';
+import { stateOf } from '../../shared/changes/change-sets/domain/entry-state.ts';
 import { compileRules, type PlannedRule, setByPeople } from '../../shared/changes/rules/domain/run-rules.ts';
 import { isLiving, type Page } from '../../shared/ledger/pages/domain/page.ts';
 import { createEntryView } from '../../shared/ledger/pages/domain/read.ts';

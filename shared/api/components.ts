@@ -29,7 +29,6 @@ import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/ru
 import { BulkAnswer, BulkFields } from '../changes/schema/bulk.ts';
 import {
   ApplyChangeSetFields,
-  ChangedValues,
   ChangeSet,
   ChangeSetEntry,
   ChangeSetFilters,
@@ -40,6 +39,7 @@ import {
 } from '../changes/schema/change-set.ts';
 import { Duplicate, DuplicatePairsFields, MergeDuplicatesFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory, HistoryValues } from '../changes/schema/entry-history.ts';
+import { ChangedValues } from '../changes/schema/entry-values.ts';
 import { Changes, TransactionChanges } from '../changes/schema/mirror.ts';
 import { ChangesFilters, TransactionChangesFilters } from '../changes/schema/mirror-filters.ts';
 import { MergeRecordsFields } from '../changes/schema/record-merge.ts';

@@ -203,7 +203,7 @@ const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent)
       isAmount: true,
       cell: ({ transaction }) => transaction && flow(transaction.amount, transaction.currency, viewer),
     },
-    { label: words.changeOf, cell: (entry) => outcome(entry, names) },
+    { label: words.changeOf, cell: (entry) => outcome(viewer, entry, names) },
   ];
   const isDone = changeSet.status === 'applied' || changeSet.status === 'reverting';
   const list = html`<section><h2>${isDone ? words.whatChanged : words.transactions}</h2>
@@ -218,9 +218,9 @@ const pickColumn = (entries: readonly ChangeSetEntry[]): Column<ChangeSetEntry> 
   cell: (entry) => pickBox(entry, entries.indexOf(entry)),
 });
 
-const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
+const outcome = (viewer: Viewer, entry: ChangeSetEntry, names: RecordNames): Child => {
   if (entry.reason !== null) return words.refused(entry.reason);
   if (entry.action === 'create') return words.createdEntry;
   if (entry.action === 'merge') return words.mergedInto(`/transactions/${entry.merged_into}`);
-  return entry.action === 'delete' ? words.deleted : changeOfEntry(entry, names);
+  return entry.action === 'delete' ? words.deleted : changeOfEntry(viewer, entry, names);
 };

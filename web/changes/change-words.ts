@@ -1,7 +1,10 @@
 import type { ChangeSet, ChangeSetEntry } from '../../shared/changes/schema/change-set.ts';
 import type { TransactionKind } from '../../shared/ledger/entries/domain/entry.ts';
+import { canonicalDecimal } from '../../shared/platform/domain/money/decimal.ts';
+import { bareFlow } from '../ledger/amounts.ts';
 import { TRANSACTION_KIND_WORDS } from '../ledger/words/kinds.ts';
 import { type Child, html } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
 
 export const isUnderWay = ({ status }: Pick<ChangeSet, 'status'>): boolean =>
@@ -32,12 +35,48 @@ export const valueInWords = (field: string, value: unknown, names: RecordNames):
   return field.endsWith('_id') ? nameOf(names, value) : String(value);
 };
 
+type Changed = Pick<ChangeSetEntry, 'before' | 'after' | 'transaction'>;
+
 /** `Category: Groceries → Dining`, a line for each field. */
-export const changeOfEntry = ({ before, after }: Pick<ChangeSetEntry, 'before' | 'after'>, names: RecordNames): Child =>
-  Object.entries(after).map(
-    ([field, value], at) =>
-      html`${at > 0 && html`<br>`}${WORDS.change.fromTo(labelOf(field), valueInWords(field, before[field as keyof typeof before], names), valueInWords(field, value, names))}`,
+export const changeOfEntry = (viewer: Pick<Viewer, 'locale'>, entry: Changed, names: RecordNames): Child => {
+  const { before, after, transaction } = entry;
+  const currency = after.currency ?? transaction?.currency ?? '';
+  const { splits, ...values } = after;
+  const lines = Object.entries(values).map(([field, value]) =>
+    WORDS.change.fromTo(
+      labelOf(field),
+      valueInWords(field, before[field as keyof typeof before], names),
+      valueInWords(field, value, names),
+    ),
   );
+  const shown = (parts: Parts) => partsInWords(parts, (amount) => bareFlow(amount, currency, viewer).shown, names);
+  const all =
+    splits === undefined
+      ? lines
+      : [...lines, WORDS.change.fromTo(labelOf('splits'), shown(before.splits), shown(splits))];
+  return all.map((line, at) => html`${at > 0 && html`<br>`}${line}`);
+};
+
+type Parts = ChangeSetEntry['after']['splits'];
+
+/** Each part with its amount, its category and the other values that it has. */
+const partsInWords = (parts: Parts, amountOf: (amount: string) => string, names: RecordNames): string => {
+  if (parts === undefined || parts.length === 0) return words.none;
+  const texts = parts.map((part) => {
+    const { category_id, merchant_id, tag_ids, notes, excluded, kind } = part;
+    const details = [
+      part.name,
+      ...(category_id === null ? [words.noCategory] : [nameOf(names, category_id)]),
+      ...(merchant_id === null ? [] : [nameOf(names, merchant_id)]),
+      ...tag_ids.map((id) => nameOf(names, id)),
+      ...(kind === 'standard' ? [] : [TRANSACTION_KIND_WORDS[kind]]),
+      ...(excluded ? [words.leftOut] : []),
+      ...(notes === null ? [] : [notes]),
+    ];
+    return words.part(amountOf(canonicalDecimal(part.amount) ?? '0'), details);
+  });
+  return words.parts(texts);
+};
 
 const pairsInWords = (value: unknown): string => {
   const pairs = Object.entries(value ?? {}).map(([key, text]) => words.field(key, String(text)));

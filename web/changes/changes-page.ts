@@ -61,7 +61,7 @@ const entryOf = (viewer: Viewer, changeSet: ChangeSet, content: ChangesContent):
   const { id, source, revertable } = changeSet;
   const what = changesInWords(changeSet, content.names);
   const person = content.people?.get(id);
-  const values = valuesOf(changeSet, content);
+  const values = valuesOf(viewer, changeSet, content);
   const details = [
     ...extentOf(viewer, changeSet),
     stateOf(viewer, changeSet),
@@ -74,11 +74,15 @@ const entryOf = (viewer: Viewer, changeSet: ChangeSet, content: ChangesContent):
 const NAMED = 3;
 
 /** Before and after for a single transaction, or the values that suggestions set. */
-const valuesOf = ({ id }: ChangeSet, { names, single, accepted }: ChangesContent): Child | undefined => {
+const valuesOf = (
+  viewer: Viewer,
+  { id }: ChangeSet,
+  { names, single, accepted }: ChangesContent,
+): Child | undefined => {
   const only = single?.get(id);
   const set = accepted?.get(id);
   if (only?.transaction != null && only.action === 'change') {
-    return words.one(only.transaction.name, changeOfEntry(only, names));
+    return words.one(only.transaction.name, changeOfEntry(viewer, only, names));
   }
   if (set === undefined) return undefined;
   const shown = set.slice(0, NAMED).map((value) => valueInWords('category_id', value, names));

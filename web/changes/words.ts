@@ -43,6 +43,7 @@ export const WORDS = {
     date: 'Date',
     amount: 'Amount',
     currency: 'Currency',
+    splits: 'Parts',
     external_id: 'External ID',
     external_source: 'Source of the external ID',
     metadata: 'Metadata',
@@ -56,6 +57,10 @@ export const WORDS = {
     counted: 'yes',
     linked: 'linked',
     deletedRecord: 'a deleted record',
+    noCategory: 'no category',
+    leftOut: 'not in totals',
+    part: (amount: string, details: readonly string[]) => `${amount} ${details.join(', ')}`,
+    parts: (parts: readonly string[]) => parts.join('; '),
     field: (label: string, value: string) => `${label}: ${value}`,
   },
 

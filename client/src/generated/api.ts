@@ -3625,6 +3625,33 @@ export interface components {
             } | null;
             /** @description For money out: transactions that a person dismissed as its other side */
             dismissed_transaction_ids?: string[];
+            /** @description All parts; an empty list if it is not split */
+            splits?: {
+                /**
+                 * Format: uuid
+                 * @description The id of the part, which is a transaction of its own
+                 */
+                transaction_id: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount: string;
+                /** @description The name of the part, e.g. the payee */
+                name: string;
+                /** @description The notes; null if there are none */
+                notes: string | null;
+                /** @description The id of the category; null for none */
+                category_id: string | null;
+                /** @description The id of the merchant; null for none */
+                merchant_id: string | null;
+                /** @description The ids of all tags of the transaction */
+                tag_ids: string[];
+                /** @description Whether the transaction is left out of all totals */
+                excluded: boolean;
+                /**
+                 * @description The kind of transaction
+                 * @enum {string}
+                 */
+                kind: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+            }[];
         };
         Completeness: {
             /**
@@ -6744,6 +6771,28 @@ export interface components {
                 add_tag_ids?: string[] | null;
                 /** @description Tags to remove, instead of `tag_ids` */
                 remove_tag_ids?: string[] | null;
+                /** @description Replaces all parts; an empty list removes the split */
+                splits?: {
+                    /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                    amount: string | number;
+                    /** @description The name of the part, e.g. the payee */
+                    name?: string;
+                    /** @description The notes; null if there are none */
+                    notes?: string | null;
+                    /** @description The id of the category; null for none */
+                    category_id?: string | null;
+                    /** @description The id of the merchant; null for none */
+                    merchant_id?: string | null;
+                    /** @description The ids of all tags of the transaction */
+                    tag_ids?: string[] | null;
+                    /** @description Whether the transaction is left out of all totals */
+                    excluded?: boolean;
+                    /**
+                     * @description The kind of transaction
+                     * @enum {string}
+                     */
+                    kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                }[];
                 /**
                  * @description Deletes the transaction with its parts; must be sent alone
                  * @constant

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, PAGING } from './arguments.ts';
 import { readRows } from './read-rows.ts';
 import { createRecords, type NameOf } from './records.ts';
-import { flow, shownTransaction, usualKind } from './shown.ts';
+import { flow, ifTrue, shownTransaction, usualKind } from './shown.ts';
 import { readingTool, type Sent } from './tool.ts';
 
 export const getTransaction = readingTool({
@@ -55,6 +55,7 @@ export const shownValues = (values: Values, nameOf: NameOf | undefined): object 
     sent === null ? 'none' : (nameOf?.(kindOf, sent) ?? sent);
   return {
     ...same,
+    splits: 'splits' in values ? values.splits?.map((part) => shownPart(part, currency, nameOf)) : undefined,
     amount: flow(amount, currency),
     notes: notes === null ? 'none' : notes,
     account: record('account', account_id),
@@ -65,6 +66,20 @@ export const shownValues = (values: Values, nameOf: NameOf | undefined): object 
     transfer: transfer === null ? 'none' : transfer,
   };
 };
+
+type Part = NonNullable<Sent<'ChangedValues'>['splits']>[number];
+
+const shownPart = (part: Part, currency: string | undefined, nameOf: NameOf | undefined): object => ({
+  transaction_id: part.transaction_id,
+  amount: flow(part.amount, currency),
+  name: part.name,
+  category: nameOf?.('category', part.category_id) ?? part.category_id,
+  merchant: nameOf?.('merchant', part.merchant_id) ?? part.merchant_id,
+  tags: part.tag_ids.map((tag) => nameOf?.('tag', tag) ?? tag),
+  notes: part.notes,
+  kind: usualKind(part.kind),
+  excluded: ifTrue(part.excluded),
+});
 
 const shownChange = (entry: Sent<'EntryHistory'>, nameOf: NameOf | undefined): object => ({
   at: entry.at,

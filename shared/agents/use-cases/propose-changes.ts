@@ -12,6 +12,8 @@ import { type Api, proposingTool, type Sent } from './tool.ts';
 
 const MOST_IDS = 500;
 const MOST_PAIRS = 250;
+const MOST_SPLIT = 100;
+const MOST_PARTS = 100;
 
 const orNone = (what: string) => named(`${what}: its name or its id; none removes it`);
 const TagName = z.string().min(1).max(200);
@@ -53,6 +55,28 @@ const INPUT = z.strictObject({
     .max(MOST_IDS)
     .optional()
     .describe('Other new values for each transaction'),
+  split: z
+    .array(
+      z.strictObject({
+        transaction_id: id('The id of the transaction'),
+        parts: z
+          .array(
+            z.strictObject({
+              amount: z.string().min(1).max(40).describe('Such as 12.50 for money out, -12.50 for money in'),
+              name: VALUES.name,
+              category: VALUES.category,
+              notes: VALUES.notes,
+              tags: TAGS,
+            }),
+          )
+          .max(MOST_PARTS)
+          .describe('All its parts, which add up to its amount; an empty list removes the split'),
+      }),
+    )
+    .min(1)
+    .max(MOST_SPLIT)
+    .optional()
+    .describe('Divides each transaction into parts, which inherit values that are left out'),
   merge_records: z
     .strictObject({
       record: z.enum(['category', 'merchant', 'tag']).describe('What the two are'),
@@ -105,7 +129,7 @@ export const proposeChanges = proposingTool({
   name: 'propose_changes',
   title: 'Propose changes',
   description:
-    'Prepares one kind of change and changes nothing: answers with the counts, the first transactions with their old and new values, those left out and why, and a token for apply. A person can also accept or decline it on the page. Send exactly one of edit, edit_each, merge_records, link_transfers, merge_duplicates and run_rules.',
+    'Prepares one kind of change and changes nothing: answers with the counts, the first transactions with their old and new values, those left out and why, and a token for apply. A person can also accept or decline it on the page. Send exactly one of edit, edit_each, split, merge_records, link_transfers, merge_duplicates and run_rules.',
   input: INPUT,
   run: async (api, input) => {
     const sent = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -119,7 +143,7 @@ export const proposeChanges = proposingTool({
 type Prepared = Pick<Sent<'ChangeSet'>, 'id'>;
 
 const prepare = async (api: Api, records: Records, input: Input): Promise<Prepared> => {
-  const { edit, edit_each, merge_records, link_transfers, merge_duplicates, run_rules } = input;
+  const { edit, edit_each, split, merge_records, link_transfers, merge_duplicates, run_rules } = input;
   if (edit !== undefined) return prepareEdit(api, records, edit);
   if (edit_each !== undefined) {
     const changes = await Promise.all(
@@ -130,6 +154,7 @@ const prepare = async (api: Api, records: Records, input: Input): Promise<Prepar
     );
     return (await api.POST('/change_sets', { body: { changes } })).data;
   }
+  if (split !== undefined) return prepareSplits(api, records, split);
   if (merge_records !== undefined) return prepareMerge(api, records, merge_records);
   if (link_transfers !== undefined)
     return (await api.POST('/transfers', { body: { transfers: link_transfers, preview: true } })).data;
@@ -138,6 +163,18 @@ const prepare = async (api: Api, records: Records, input: Input): Promise<Prepar
   const { rule_ids, filter = {} } = run_rules ?? {};
   const body = { filter: await toFilters(records, filter), ...(rule_ids !== undefined && { rule_ids }) };
   return (await api.POST('/rules/preview', { body })).data;
+};
+
+const prepareSplits = async (api: Api, records: Records, sent: NonNullable<Input['split']>): Promise<Prepared> => {
+  const changes = await Promise.all(
+    sent.map(async ({ transaction_id, parts }) => {
+      const splits = await Promise.all(
+        parts.map(async ({ amount, ...values }) => ({ amount, ...(await toEachChanges(records, values)) })),
+      );
+      return { transaction_id, splits };
+    }),
+  );
+  return (await api.POST('/change_sets', { body: { changes } })).data;
 };
 
 const prepareEdit = async (api: Api, records: Records, edit: NonNullable<Input['edit']>): Promise<Prepared> => {

@@ -7,7 +7,7 @@ import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
 import { nearestName } from '../../platform/domain/text/nearest-name.ts';
 import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
-import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { Instant } from '../../platform/schema/instant.ts';
 import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
 import type { BulkOperation } from '../bulk/domain/plan-bulk.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '../change-sets/domain/change-set.ts';
 import type { ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 import type { ShownOperation } from '../change-sets/use-cases/list-operations.ts';
-import { ShownTransaction, toShownTransaction, toWireValues, VALUES } from './entry-values.ts';
+import { ChangedValues, ShownTransaction, toShownTransaction, toSplits, toWireValues } from './entry-values.ts';
 import { EachChanges, listOf, toEachOperation } from './single-change.ts';
 import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
 
@@ -338,13 +338,6 @@ const toMergedRecord = ({ combine }: ChangeRequest): ChangeSet['merged_record'] 
         recurring_transactions: combine.counts?.recurringTransactions ?? 0,
       };
 
-export const ChangedValues = z.object({
-  date: LocalDate.optional(),
-  amount: Money.optional(),
-  currency: z.string().optional(),
-  ...VALUES,
-});
-
 export const OUTCOMES_IN_WORDS =
   '`planned`: not applied yet. `skipped`: it was left alone, see `reason`. `refused`: it cannot be changed. `unchanged`: it was so already. `reverted`: the change set was reverted';
 
@@ -368,7 +361,7 @@ export const ChangeSetEntry = z.object({
 export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;
 
 export const toChangeSetEntry = ({ operation, entry, outcome, reason }: ShownOperation): ChangeSetEntry => {
-  const { id, change, before = {}, ruleIds = [], mergedInto } = operation;
+  const { id, change, before = {}, ruleIds = [], mergedInto, split } = operation;
   const currencyOf = ({ currency = entry?.currency ?? '' }: Values): string => currency;
   return {
     transaction_id: id,
@@ -376,8 +369,14 @@ export const toChangeSetEntry = ({ operation, entry, outcome, reason }: ShownOpe
     outcome,
     merged_into: mergedInto?.id ?? null,
     reason,
-    before: toWireValues(withMoney(before, currencyOf(before))),
-    after: change === undefined || change === 'delete' ? {} : toWireValues(withMoney(change, currencyOf(change))),
+    before: {
+      ...toWireValues(withMoney(before, currencyOf(before))),
+      ...(split && { splits: toSplits(split.former) }),
+    },
+    after: {
+      ...(change === undefined || change === 'delete' ? {} : toWireValues(withMoney(change, currencyOf(change)))),
+      ...(split && { splits: toSplits(split.parts) }),
+    },
     rule_ids: [...ruleIds],
     transaction: entry && toShownTransaction(entry),
   };

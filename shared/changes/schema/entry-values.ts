@@ -6,6 +6,7 @@ import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
 import { SHOWN_CLIENT_FIELDS, shownExternalId } from '../../platform/schema/client-fields.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
+import type { SplitPart } from '../change-sets/domain/split-plan.ts';
 import { LINK_VALUES, toLinkValues } from './link-values.ts';
 
 /** The values of a transaction that change sets change. */
@@ -23,6 +24,41 @@ export const VALUES = {
   metadata: SHOWN_CLIENT_FIELDS.metadata.optional(),
   ...LINK_VALUES,
 };
+
+/** A part of a split transaction. */
+const SplitValues = z.object({
+  transaction_id: z.uuid().describe('The id of the part, which is a transaction of its own'),
+  amount: Money,
+  name: z.string(),
+  notes: z.string().nullable(),
+  category_id: z.uuid().nullable(),
+  merchant_id: z.uuid().nullable(),
+  tag_ids: z.array(z.uuid()),
+  excluded: z.boolean(),
+  kind: z.enum(TRANSACTION_KINDS),
+});
+
+export const toSplits = (parts: readonly SplitPart[]): z.infer<typeof SplitValues>[] =>
+  parts.map(({ id, content }) => ({
+    transaction_id: id,
+    amount: toMoney(content.amount, content.currency),
+    name: content.name,
+    notes: content.notes,
+    category_id: content.categoryId,
+    merchant_id: content.merchantId,
+    tag_ids: [...content.tagIds],
+    excluded: content.excluded,
+    kind: content.transactionKind ?? 'standard',
+  }));
+
+/** The values that a change set changes. */
+export const ChangedValues = z.object({
+  date: LocalDate.optional(),
+  amount: Money.optional(),
+  currency: z.string().optional(),
+  ...VALUES,
+  splits: z.array(SplitValues).optional().describe('All parts; an empty list if it is not split'),
+});
 
 /** In changes and suggestions. */
 export const ShownTransaction = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UpdateTransactionFields } from '../../ledger/schema/transaction.ts';
+import { toSplit, UpdateTransactionFields } from '../../ledger/schema/transaction.ts';
 import { needsExternalId, toClientFields } from '../../platform/schema/client-fields.ts';
 import { IdField, IdsField } from '../../platform/schema/entry-fields.ts';
 import { defined } from '../../platform/schema/validate.ts';
@@ -25,6 +25,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 const EachChange = z.strictObject({
   transaction_id: IdField.describe('The transaction to change'),
   ...SINGLE_CHANGE,
+  splits: UpdateTransactionFields.shape.splits,
   delete: z
     .literal(true, 'must be true, or be left out')
     .optional()
@@ -41,9 +42,12 @@ export const toEachOperation = (changes: readonly unknown[]): readonly BulkOpera
   readEach(changes, 'changes', (sent) => {
     const read = CheckedChange.safeParse(sent);
     if (!read.success) return { faults: read.error.issues.flatMap(toFaults) };
-    const { transaction_id: id, delete: isDeletion, ...fields } = read.data;
-    if (!isDeletion) return { operation: { action: 'update', id, changes: toSingleChange(fields) } };
-    return Object.values(fields).every((value) => value === undefined)
+    const { transaction_id: id, delete: isDeletion, splits, ...fields } = read.data;
+    if (!isDeletion) {
+      const changes = { ...toSingleChange(fields), ...(splits && { splits: splits.map(toSplit) }) };
+      return { operation: { action: 'update', id, changes } };
+    }
+    return Object.values({ splits, ...fields }).every((value) => value === undefined)
       ? { operation: { action: 'delete', id } }
       : { faults: [{ field: 'delete', message: 'must be alone' }] };
   });

@@ -110,7 +110,7 @@ export const toTransactionChanges = (fields: Fields): TransactionChanges => {
   };
 };
 
-const toSplit = (split: z.output<typeof Split>): SplitRequest => {
+export const toSplit = (split: z.output<typeof Split>): SplitRequest => {
   const { amount, name, kind } = split;
   return { amount, ...defined({ name, kind, ...filedUnder(split) }) };
 };

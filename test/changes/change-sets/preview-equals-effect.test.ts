@@ -6,12 +6,8 @@ import {
   type RuleCondition,
   ruleTexts,
 } from '../../../shared/catalogue/domain/rule-content.ts';
-import {
-  applyOnPage,
-  findOnPage,
-  type Operation,
-  stateOf,
-} from '../../../shared/changes/change-sets/domain/change-plan.ts';
+import { applyOnPage, findOnPage, type Operation } from '../../../shared/changes/change-sets/domain/change-plan.ts';
+import { stateOf } from '../../../shared/changes/change-sets/domain/entry-state.ts';
 import { compileRules, type PlannedRule, setByPeople } from '../../../shared/changes/rules/domain/run-rules.ts';
 import { editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';

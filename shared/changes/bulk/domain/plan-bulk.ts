@@ -1,5 +1,9 @@
 import { type Entry, type EntryContent, entryDateProblem, entryIdOf } from '../../../ledger/entries/domain/entry.ts';
-import { type TransactionRequest, transactionContent } from '../../../ledger/entries/domain/transaction.ts';
+import {
+  type SplitRequest,
+  type TransactionRequest,
+  transactionContent,
+} from '../../../ledger/entries/domain/transaction.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { monthOf } from '../../../platform/domain/dates/local-date.ts';
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
@@ -7,9 +11,11 @@ import { type ExternalId, externalKey } from '../../../platform/domain/external-
 import type { AccountId } from '../../../platform/domain/ids.ts';
 import { keysOf } from '../../../platform/domain/keys-of.ts';
 import { unknownId, unknownIds } from '../../../platform/domain/unknown-id.ts';
-import { type BulkChanges, planEntry, type Reference, referencesIn } from '../../change-sets/domain/bulk-edit.ts';
-import { NO_STATE, type Operation, stateOf } from '../../change-sets/domain/change-plan.ts';
+import { type BulkChanges, type Reference, referencesIn } from '../../change-sets/domain/bulk-edit.ts';
+import { NO_STATE, type Operation } from '../../change-sets/domain/change-plan.ts';
 import type { PlannedCounts } from '../../change-sets/domain/change-set.ts';
+import { stateOf } from '../../change-sets/domain/entry-state.ts';
+import { planWithSplit } from '../../change-sets/domain/split-plan.ts';
 
 /** The most operations of a request. */
 export const MAX_OPERATIONS = 500;
@@ -34,7 +40,14 @@ export type BulkItem =
   | { readonly action: 'unreadable'; readonly faults: readonly Omit<OperationFault, 'index'>[] };
 
 /** A transaction that an operation names. */
-export type Target = { readonly entry: Entry; readonly linkedPart?: string | undefined } | 'deleted';
+export type Target =
+  | {
+      readonly entry: Entry;
+      readonly linkedPart?: string | undefined;
+      /** Those of a split transaction. */
+      readonly parts?: readonly Entry[];
+    }
+  | 'deleted';
 
 /** The records that the operations refer to, as they are now. */
 export type BulkFacts = {
@@ -171,7 +184,6 @@ const faultsOf = (
   const dateProblem = date === undefined || hasDate ? undefined : entryDateProblem(date, today);
   const externalId = operation.action === 'update' ? (values.externalId ?? null) : null;
   const holder = externalId === null ? undefined : held.get(externalKey(externalId));
-  const unknown = referencesIn(values).filter(({ kind, recordId }) => !records[kind].has(recordId));
   return [
     ...(accountId === undefined || accounts.has(accountId)
       ? []
@@ -180,14 +192,29 @@ const faultsOf = (
       ? []
       : [{ field: 'external_id', message: `is in use by transaction ${holder}` }]),
     ...(dateProblem === undefined ? [] : [{ field: 'date', message: dateProblem.replace(/^date /, '') }]),
-    ...[...Map.groupBy(unknown, ({ kind }) => kind)].map(([kind, [first]]) => ({
-      field: FIELDS[kind],
-      message: (kind === 'tag'
-        ? unknownIds('', 'tags', first?.recordId)
-        : unknownId('', `a ${kind}`, first?.recordId)
-      ).trim(),
-    })),
+    ...unknownIn(values, records),
+    ...splitsOf(operation).flatMap((part, at) =>
+      unknownIn(part, records).map(({ field, message }) => ({ field: `splits/${at}/${field}`, message })),
+    ),
   ];
+};
+
+/** The parts that the operation gives its transaction. */
+export const splitsOf = (operation: BulkOperation): readonly SplitRequest[] =>
+  operation.action === 'update' ? (operation.changes.splits ?? []) : [];
+
+const unknownIn = (
+  values: Parameters<typeof referencesIn>[0],
+  records: BulkFacts['records'],
+): readonly { readonly field: string; readonly message: string }[] => {
+  const unknown = referencesIn(values).filter(({ kind, recordId }) => !records[kind].has(recordId));
+  return [...Map.groupBy(unknown, ({ kind }) => kind)].map(([kind, [first]]) => ({
+    field: FIELDS[kind],
+    message: (kind === 'tag'
+      ? unknownIds('', 'tags', first?.recordId)
+      : unknownId('', `a ${kind}`, first?.recordId)
+    ).trim(),
+  }));
 };
 
 const create = (values: NewTransaction, index: number, { facts, changeSetId }: Context): Operation => {
@@ -221,7 +248,7 @@ const unknownTransaction = (id: string): string => `Your family has no transacti
 const ALREADY_DELETED = 'It is deleted already';
 const ALREADY_SO = 'It has these values already';
 
-const change = (operation: Change, { facts, isPreview }: Context): readonly Operation[] => {
+const change = (operation: Change, { facts, isPreview, changeSetId }: Context): readonly Operation[] => {
   const { id } = operation;
   const target = facts.targets.get(id);
   const isDeletion = operation.action === 'delete' || operation.changes.delete === true;
@@ -233,9 +260,10 @@ const change = (operation: Change, { facts, isPreview }: Context): readonly Oper
   if (target === 'deleted') {
     return [{ id, seen: '', ...(isDeletion ? { unchanged: ALREADY_DELETED } : { refusal: 'It was deleted' }) }];
   }
-  const { entry, linkedPart } = target;
+  const { entry, linkedPart, parts = [] } = target;
   const seen = isPreview ? stateOf(entry) : NO_STATE;
-  const outcome = planEntry(entry, isDeletion ? { delete: true } : operation.changes, linkedPart);
+  const wanted = isDeletion ? { delete: true as const } : operation.changes;
+  const outcome = planWithSplit({ entry, linkedPart, parts }, wanted, changeSetId);
   if (outcome === undefined) return [{ id, seen, unchanged: ALREADY_SO }];
   if (outcome.change === undefined) return [{ id, seen, refusal: outcome.refusal }];
   const fields = outcome.change === 'delete' ? [] : keysOf(outcome.change);
@@ -245,6 +273,7 @@ const change = (operation: Change, { facts, isPreview }: Context): readonly Oper
       seen,
       change: outcome.change,
       before: Object.fromEntries(fields.map((field) => [field, entry[field] ?? null])),
+      ...(outcome.split && { split: outcome.split }),
     },
   ];
 };

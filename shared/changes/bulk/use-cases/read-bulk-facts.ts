@@ -14,6 +14,7 @@ import {
   type BulkOperation,
   givenExternalId,
   type NewTransaction,
+  splitsOf,
   type Target,
 } from '../domain/plan-bulk.ts';
 import { findTransactionIds } from './transaction-ids.ts';
@@ -36,7 +37,7 @@ export const readBulkFacts =
       if (operation.action === 'delete') return [];
       return operation.action === 'create' ? [operation.values] : [operation.changes];
     });
-    const references = values.flatMap(referencesIn);
+    const references = [...values, ...operations.flatMap(splitsOf)].flatMap(referencesIn);
     const known = async (kind: 'category' | 'merchant' | 'tag'): Promise<ReadonlySet<string>> => {
       const ids = [
         ...new Set(references.filter((reference) => reference.kind === kind).map(({ recordId }) => recordId)),
@@ -93,11 +94,12 @@ const targetsOn = (page: Page): readonly (readonly [string, Target])[] => {
       parentId === null || links?.transfer == null ? [] : [[parentId, id] as const],
     ),
   );
+  const parts = Map.groupBy(entries, ({ parentId }) => parentId);
   const deleted = page.slots
     .filter((slot) => !isLiving(slot) && slot.original.kind === 'transaction')
     .map((slot) => [slotId(page, slot), 'deleted'] as const);
   const living = entries
     .filter(({ kind }) => kind === 'transaction')
-    .map((entry) => [entry.id, { entry, linkedPart: linked.get(entry.id) }] as const);
+    .map((entry) => [entry.id, { entry, linkedPart: linked.get(entry.id), parts: parts.get(entry.id) ?? [] }] as const);
   return [...deleted, ...living];
 };

@@ -124,7 +124,10 @@ const store = async (
     blocks: [{ key: block, operations: operations.length }],
     counts,
     rules: null,
-    references: distinctReferences(values.flatMap(referencesIn)),
+    references: distinctReferences([
+      ...values.flatMap(referencesIn),
+      ...operations.flatMap(({ split }) => split?.references ?? []),
+    ]),
     accountIds: [...new Set(values.flatMap(({ accountId }) => accountId ?? []))],
     externalIds: externalIdsIn(operations),
     lastPage: null,

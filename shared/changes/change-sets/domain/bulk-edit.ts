@@ -1,6 +1,7 @@
 import type { RecordMerge, ReferenceCounts } from '../../../catalogue/domain/record-merge.ts';
 import type { EntryChanges } from '../../../ledger/entries/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../../ledger/entries/domain/entry.ts';
+import type { SplitRequest } from '../../../ledger/entries/domain/transaction.ts';
 import type { EntryFilters } from '../../../ledger/search/domain/entry-filters.ts';
 import { faultOfKind, otherSideOf } from '../../../ledger/transfers/domain/linked-side.ts';
 import type { ExternalId, Metadata } from '../../../platform/domain/external-id.ts';
@@ -94,6 +95,8 @@ export type BulkChanges = {
   readonly currency?: string;
   readonly externalId?: ExternalId | null;
   readonly metadata?: Metadata | null;
+  /** Replaces all parts; an empty list removes the split. */
+  readonly splits?: readonly SplitRequest[];
   /** Alone: deletes the transactions with their parts. */
   readonly delete?: true;
 };
@@ -124,7 +127,7 @@ export const planEntry = (entry: Entry, changes: BulkChanges, linkedPart?: strin
   }
   const change = differing(entry, wantedValues(entry, changes));
   if (Object.keys(change).length === 0) return undefined;
-  const refusal = refusalOf(entry, change, linkedPart);
+  const refusal = refusalOf(changes.splits === undefined ? entry : { ...entry, hasParts: false }, change, linkedPart);
   return refusal === undefined ? { change } : refused(refusal);
 };
 
@@ -165,11 +168,21 @@ const refusalOfSplit = (change: EntryChanges): string | undefined => {
 const refused = (refusal: string): PlannedOutcome => ({ refusal });
 
 const wantedValues = (entry: Entry, changes: BulkChanges): EntryChanges => {
-  const { tagIds, addTagIds, removeTagIds, delete: _, ...values } = changes;
+  const { tagIds, addTagIds, removeTagIds, delete: _, splits, excluded, ...others } = changes;
+  const values = { ...others, ...exclusion(entry, { splits, excluded }) };
   if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return values;
   const removed = new Set(removeTagIds);
   const tags = new Set([...(tagIds ?? entry.tagIds).filter((id) => !removed.has(id)), ...(addTagIds ?? [])]);
   return { ...values, tagIds: [...tags] };
+};
+
+/** A split transaction is always excluded; without its split it counts, unless the same change excludes it. */
+const exclusion = (
+  entry: Entry,
+  { splits, excluded }: { readonly splits: BulkChanges['splits']; readonly excluded: boolean | undefined },
+): EntryChanges => {
+  if (splits?.length === 0 && entry.hasParts) return { excluded: excluded ?? false };
+  return excluded === undefined || (splits !== undefined && splits.length > 0) ? {} : { excluded };
 };
 
 /** The values that the entry does not have yet. */

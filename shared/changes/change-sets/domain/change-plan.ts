@@ -1,7 +1,7 @@
 import { editSlot, removeSlot } from '../../../ledger/entries/domain/edit.ts';
 import { type Entry, type EntryContent, entryIdTail, type IdTail } from '../../../ledger/entries/domain/entry.ts';
 import { type Author, fieldsOf, pastChange, valuesOf } from '../../../ledger/history/domain/entry-history.ts';
-import { creatorOf, isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
+import { creatorOf, isChangedBy, isOfParts } from '../../../ledger/history/domain/undo-changes.ts';
 import { joinInto, markAsMerged } from '../../../ledger/identity/domain/join-entries.ts';
 import {
   isLiving,
@@ -13,16 +13,16 @@ import {
 } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import { createSlot } from '../../../ledger/pages/domain/slot-changes.ts';
-import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import type { ExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, UserId } from '../../../platform/domain/ids.ts';
 import { USER } from '../../../platform/domain/owner.ts';
-import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
 import { isOwnedAs } from '../../duplicates/domain/merge-entries.ts';
 import type { PlannedRule } from '../../rules/domain/run-rules.ts';
 import { differing, type PlannedChange, type Reference, refusalOf } from './bulk-edit.ts';
 import type { ChangeFindings, LeftAlone, PlannedCounts } from './change-set.ts';
+import { stateOf } from './entry-state.ts';
+import { areAsSeen, haveSplit, type PlannedSplit, splitAsPlanned } from './split-plan.ts';
 
 /** The effect on one entry, or why there is none. */
 export type Operation = MergeEffect & {
@@ -35,6 +35,8 @@ export type Operation = MergeEffect & {
   readonly change?: PlannedChange;
   /** The entry is created, on the page of its id. */
   readonly create?: { readonly accountId: AccountId; readonly content: EntryContent };
+  /** The parts that the entry gets, with the changes of its own, which may be none. */
+  readonly split?: PlannedSplit;
   readonly refusal?: string;
   /** Why there is nothing to do: for transactions that are named one by one. */
   readonly unchanged?: string;
@@ -69,13 +71,6 @@ export const ANY_STATE = 'any';
 /** The entry gets the values in whatever state it is, as by a request for it alone. */
 export const NO_STATE = 'none';
 
-/** Identifies the values of an entry that people see. */
-export const stateOf = (entry: Entry): string => {
-  const { feed: _, importId: _import, createdAt: _created, updatedAt: _updated, ...values } = entry;
-  const text = JSON.stringify(Object.entries(values).sort(([a], [b]) => compareText(a, b)));
-  return Buffer.from(sha256(text)).toString('base64url').slice(0, 16);
-};
-
 export type ChangeStamp = {
   readonly changeSetId: string;
   readonly userId: UserId | null;
@@ -107,7 +102,14 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
     const followed = pickDefined(whole, ['accountId', 'date']);
     return editSlot(page, slot, { ...own, ...followed }, { now: stamp.now, by, isByRules: stamp.isByRules });
   });
-  return { ...page, slots: [...slots, ...created.flatMap((operation) => createdSlot(operation, stamp.now, by))] };
+  const changed = {
+    ...page,
+    slots: [...slots, ...created.flatMap((operation) => createdSlot(operation, stamp.now, by))],
+  };
+  return [...targets.values()].reduce<Page>(
+    (left, { id, split }) => (split === undefined ? left : splitAsPlanned(left, id, split, { now: stamp.now, by })),
+    changed,
+  );
 };
 
 const pickDefined = <T extends object, Name extends keyof T>(from: T | undefined, names: readonly Name[]): Partial<T> =>
@@ -139,7 +141,10 @@ const targetsOn = (page: Page, operations: readonly Operation[]): ReadonlyMap<Id
 const obstacle = (page: Page, slot: LivingSlot, entry: Entry, operation: Operation): string | undefined => {
   const { change, mergedInto } = operation;
   if (mergedInto !== undefined && !isOwnedAs(slot, mergedInto.ownerIds)) return CHANGED;
-  if (!isAsSeen(entry, operation)) return change !== undefined && isSoAlready(entry, change) ? ALREADY : CHANGED;
+  if (!isAsSeen(entry, operation)) {
+    return change !== undefined && operation.split === undefined && isSoAlready(entry, change) ? ALREADY : CHANGED;
+  }
+  if (operation.split !== undefined && !areAsSeen(page, entry.id, operation.split)) return CHANGED;
   if (change === undefined || change === 'delete') return undefined;
   const linkedPart = linkedPartOf(page, entry);
   // in every other state it is as it was planned
@@ -209,7 +214,11 @@ export const findOnPage = (
       continue;
     }
     applied++;
-    if (isLiving(slot) && !hasValues(page, slot, change, changeSetId)) wrong++;
+    if (
+      isLiving(slot) &&
+      !(hasValues(page, slot, change, changeSetId) && haveSplit(page, slot, operation, changeSetId))
+    )
+      wrong++;
   }
   return {
     applied,
@@ -257,9 +266,15 @@ const beneath = (slot: Slot, changeSetId: string): readonly string[] => {
   const isLinked = isLiving(slot) && slot.content.links?.transfer != null && own.includes('links');
   // a link holds for the account that its side is in
   const fields = new Set([...own, ...(isLinked ? (['accountId'] as const) : [])]);
+  // parts add up to an amount, and a former split comes back
+  const isSplit =
+    creator !== changeSetId && history.some((change) => change.by.changeSetId === changeSetId && isOfParts(change));
   const earlier = history
     .slice(0, isDeletion ? undefined : at)
-    .filter(({ before }) => isDeletion || fieldsOf(before).some((field) => fields.has(field)))
+    .filter(
+      (change) =>
+        isDeletion || (isSplit && isOfParts(change)) || fieldsOf(change.before).some((field) => fields.has(field)),
+    )
     .map(({ by }) => by.changeSetId);
   return [creator, ...earlier].filter((id): id is string => id !== null && id !== changeSetId);
 };

@@ -1,5 +1,5 @@
 import { type Entry, entryIdTail, pageKeyOf } from '../../../ledger/entries/domain/entry.ts';
-import { isChangedBy } from '../../../ledger/history/domain/undo-changes.ts';
+import { isChangedBy, splitBy } from '../../../ledger/history/domain/undo-changes.ts';
 import { slotTail } from '../../../ledger/pages/domain/page.ts';
 import { findEntry } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
@@ -68,6 +68,8 @@ const KEPT = {
   reason: 'It was edited, or an import or bank reported it too, so it stays',
 } as const;
 
+const STILL_SPLIT = { outcome: 'skipped', reason: 'Its parts were edited, so that it stays split' } as const;
+
 const withEntries = async (
   deps: Dependencies,
   record: ChangeSet,
@@ -90,6 +92,8 @@ const withEntries = async (
     const isCarried = slot !== undefined && isChangedBy(slot, record.id);
     const entry = (page && findEntry(page, operation.id)) ?? null;
     const isKept = record.status === 'reverted' && operation.create !== undefined && entry !== null;
+    const isSplit = slot !== undefined && page !== undefined && splitBy(page, record.id).has(slotTail(slot));
+    if (record.status === 'reverted' && isSplit) return { operation, ...STILL_SPLIT, entry };
     return { operation, ...(isKept ? KEPT : outcomeOf(operation, isCarried)), entry };
   });
 };

@@ -1,4 +1,4 @@
-import { keptBy, undoOnPage } from '../../../ledger/history/domain/undo-changes.ts';
+import { keptBy, splitBy, undoOnPage } from '../../../ledger/history/domain/undo-changes.ts';
 import {
   type EntryReference,
   leaveInAccounts,
@@ -49,7 +49,7 @@ const countLosses = async (
     checkpoint?.phase === 'losses'
       ? checkpoint
       : { block: 0, losses: { ...NO_LOSSES, ...(await restoreRecords(deps, record, clock.now())) } };
-  let { left, blank, kept = 0 } = already;
+  let { left, blank, kept = 0, splits = 0 } = already;
   const stopped = await walkBlocks(
     deps,
     {
@@ -61,6 +61,7 @@ const countLosses = async (
           const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists(account.tag));
           left += undone.left;
           kept += keptBy(undone.page, id);
+          splits += splitBy(undone.page, id).size;
           restored.push(...restoredReferences(page, undone.page));
         });
         const gone = await countGone(deps, familyId, restored);
@@ -68,13 +69,13 @@ const countLosses = async (
       },
       report: async (block) =>
         void (await update({
-          checkpoint: { phase: 'losses', block, losses: { ...already, left, blank, kept } },
+          checkpoint: { phase: 'losses', block, losses: { ...already, left, blank, kept, splits } },
           wakes: 0,
         })),
     },
     clock,
   );
-  const losses = { ...already, left, blank, kept };
+  const losses = { ...already, left, blank, kept, splits };
   return {
     checkpoint:
       stopped === undefined ? { phase: 'undo', block: 0, losses } : { phase: 'losses', block: stopped, losses },
@@ -154,6 +155,7 @@ const lossesInWords = ({
   left,
   blank,
   kept = 0,
+  splits = 0,
   externalIds = 0,
   records = 0,
   renamedTo,
@@ -170,6 +172,7 @@ const lossesInWords = ({
   ...(kept === 0
     ? []
     : [`Created transactions that stay, because they were edited, or an import or bank reported them too: ${kept}`]),
+  ...(splits === 0 ? [] : [`Split transactions that keep their present parts, because these were edited: ${splits}`]),
   ...(externalIds === 0
     ? []
     : [`Transactions that did not get back their external_id, because another has it by now: ${externalIds}`]),

@@ -4,7 +4,7 @@ import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
 import { quoteValue, ValidationError } from '../../../platform/domain/errors.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { ChangeRequest } from '../../change-sets/domain/bulk-edit.ts';
-import { stateOf } from '../../change-sets/domain/change-plan.ts';
+import { stateOf } from '../../change-sets/domain/entry-state.ts';
 import type { MergeChange } from '../domain/merge-change.ts';
 
 type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'> };

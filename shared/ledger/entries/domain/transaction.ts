@@ -49,10 +49,15 @@ export const leftToSplit = (amounts: readonly string[], amount: string): string 
  * @throws ValidationError unless the parts sum to the amount exactly
  */
 export const requireSum = (splits: readonly SplitRequest[], amount: string): void => {
-  if (splits.length === 0) return;
+  const fault = faultOfSum(splits, amount);
+  if (fault !== undefined) throw new ValidationError([fault]);
+};
+
+/** Why these cannot be the parts of a transaction with this amount; undefined if they can. */
+export const faultOfSum = (splits: readonly SplitRequest[], amount: string): string | undefined => {
   const amounts = splits.map((part) => part.amount);
-  if (isZero(leftToSplit(amounts, amount))) return;
-  throw new ValidationError([`splits sum to ${sum(amounts)}, but the amount of the transaction is ${amount}`]);
+  if (splits.length === 0 || isZero(leftToSplit(amounts, amount))) return undefined;
+  return `splits sum to ${sum(amounts)}, but the amount of the transaction is ${amount}`;
 };
 
 const OF_PARENT = ['amount', 'date', 'currency', 'accountId'] as const;
@@ -143,7 +148,7 @@ export const partsOf = (page: Page, entryId: string): readonly Entry[] =>
 
 /**
  * Replaces the parts of an entry with those from a person; an empty list removes the split. Parts belong to their
- * parent's account.
+ * parent's account. A change set is the creator of its parts, and undoing it restores those that it replaced.
  */
 export const splitEntry = (
   page: Page,
@@ -153,10 +158,10 @@ export const splitEntry = (
 ): Edited => {
   const parent = findLiving(page, entryId);
   const former = partsOf(page, entryId);
-  if (parent === undefined || isSame(former, parts)) return { page, changed: false };
+  if (parent === undefined || haveParts(former, parts)) return { page, changed: false };
   const bare = former.reduce((left, { id }) => deleteEntry(left, id, now, by).page, page);
   const tail = slotTail(parent);
-  const made = parts.map((part, index) => partSlot(parent, tail, part, idTailOf(hashOf(index)), now));
+  const made = parts.map((part, index) => partSlot(parent, tail, part, { tail: idTailOf(hashOf(index)), now, by }));
   // counts as an edit, so that two concurrent splits of the same state conflict
   const split = pastChange(parent, {}, { by, at: now, marks: ANYTHING_ELSE });
   const edited = { ...parent, editedAt: now, ...withPastChange(parent, split) };
@@ -165,7 +170,7 @@ export const splitEntry = (
 };
 
 /** Splitting into the existing parts again changes nothing. */
-const isSame = (former: readonly Entry[], parts: readonly EntryContent[]): boolean =>
+export const haveParts = (former: readonly Entry[], parts: readonly EntryContent[]): boolean =>
   former.length === parts.length &&
   parts.every((part, at) => {
     const { [at]: known } = former;
@@ -177,10 +182,9 @@ const partSlot = (
   parent: LivingSlot,
   parentTail: IdTail,
   part: EntryContent,
-  tail: IdTail,
-  now: string,
+  { tail, now, by }: { readonly tail: IdTail; readonly now: string; readonly by: Author },
 ): LivingSlot => {
-  const birth = { importId: null, attempt: null, at: now };
+  const birth = { importId: null, attempt: by.changeSetId, at: now };
   const slot = createSlot(birth, USER, { ...part, row: 0 }, { tail, parent: parentTail });
   return { ...slot, accountId: parent.accountId };
 };

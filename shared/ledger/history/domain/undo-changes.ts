@@ -1,3 +1,4 @@
+import { isZero, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import { USER } from '../../../platform/domain/owner.ts';
 import { type EntryContent, entryIdTail } from '../../entries/domain/entry.ts';
 import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from '../../entries/domain/fields.ts';
@@ -16,6 +17,7 @@ import {
   bitOf,
   bitsOf,
   type EntryValues,
+  editIdAt,
   fieldsOf,
   heldBits,
   isMadeBy,
@@ -33,7 +35,7 @@ export type Undone = {
  * Takes a change set out of a page. A value that something else changed afterwards stays, and what changed it now
  * stands on the value before the change set, so that change sets can be undone in any order. Entries that it deleted
  * exist again, unless every import that reported them was reverted in between. Entries that it created are gone, unless
- * something else stands on them. Repeating it changes nothing.
+ * something else stands on them. A split that something changed afterwards stays. Repeating it changes nothing.
  */
 export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone => {
   let entries = 0;
@@ -41,22 +43,97 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     if (after !== before) entries++;
     return after;
   };
-  const left = page.slots.filter((slot) => !isOnlyBy(slot, changeSetId, now));
+  const kept = keptSplits(page, changeSetId, now);
+  const goes = (slot: Slot): boolean =>
+    isOnlyBy(slot, changeSetId, now) && (slot.parent === null || !kept.has(slot.parent));
+  const left = page.slots.filter((slot) => !goes(slot));
   entries += page.slots.length - left.length;
   const splitParents = left.map((slot) => {
     if (isLiving(slot)) return count(slot, withoutCreator(undoSlot(slot, changeSetId, now), changeSetId));
-    if (creatorOf(slot) === changeSetId && slot.removed !== null) return { ...slot, removed: null };
+    const isPartToKeep = slot.parent !== null && kept.get(slot.parent) === null;
+    if (creatorOf(slot) === changeSetId && slot.removed !== null && !isPartToKeep) return { ...slot, removed: null };
     return slot.parent === null ? count(slot, restore(slot, changeSetId, now)) : slot;
   });
   const restorable = splitParents.some((slot) => !isLiving(slot) && slot.parent !== null && slot.removed !== null);
   const existing = restorable ? tailsOf(splitParents) : new Set<string>();
   const slots = splitParents.map((slot) => {
     if (isLiving(slot) || slot.parent === null) return slot;
+    const heir = kept.get(slot.parent);
+    if (heir !== undefined && slot.removed?.changeSetId === changeSetId) {
+      return { ...slot, removed: heir === null ? null : { ...slot.removed, changeSetId: heir } };
+    }
     const undo = existing.has(slot.parent) ? restore : withoutRemoved;
     return count(slot, undo(slot, changeSetId, now));
   });
   const isSame = entries === 0 && slots.every((slot, at) => slot === page.slots[at]);
-  return { page: isSame ? page : withoutOrphans(withParts({ ...page, slots }, page)), entries };
+  return {
+    page: isSame ? page : withSums(withoutOrphans(withParts({ ...page, slots }, page)), page, changeSetId),
+    entries,
+  };
+};
+
+/**
+ * For each transaction that the change set split or joined again, and whose parts changed afterwards: the change set or
+ * the edit that did this, which takes over the former parts, or null if they stay for another reason.
+ */
+const keptSplits = (page: Page, changeSetId: string, now: string): ReadonlyMap<string, string | null> => {
+  const kept = new Map<string, string | null>();
+  const isIn = (part: Slot): boolean =>
+    creatorOf(part) === changeSetId || (!isLiving(part) && part.removed?.changeSetId === changeSetId);
+  const parts = page.slots.filter((slot) => slot.parent !== null && isIn(slot));
+  for (const [tail, own] of Map.groupBy(parts, ({ parent }) => parent)) {
+    const whole = page.slots.findLast((slot) => slotTail(slot) === tail);
+    const isDeletedHere = whole !== undefined && !isLiving(whole) && whole.removed?.changeSetId === changeSetId;
+    if (tail === null || whole === undefined || isDeletedHere) continue;
+    const isTouched = own.some((part) => creatorOf(part) === changeSetId && !isUntouched(part, changeSetId, now));
+    const later = isTouched ? null : laterSplit(whole, changeSetId);
+    if (later !== undefined) kept.set(tail, later);
+  }
+  return kept;
+};
+
+/** The next change set or edit that changed the parts of this transaction; undefined if none did. */
+const laterSplit = (whole: Slot, changeSetId: string): string | null | undefined => {
+  const next = nextOfParts(isLiving(whole) ? whole.history : (whole.removed?.history ?? []), changeSetId);
+  if (next !== undefined) return next.by.changeSetId ?? editIdAt(next.at);
+  return isLiving(whole) ? undefined : (whole.removed?.changeSetId ?? null);
+};
+
+/** The first change of the parts after those of the change set, or of the amount that they add up to. */
+const nextOfParts = (history: readonly PastChange[], changeSetId: string): PastChange | undefined => {
+  const at = history.findLastIndex((change) => isMadeBy(change, changeSetId));
+  return at === -1 ? undefined : history.slice(at + 1).find(isOfParts);
+};
+
+/** True for a change of parts, or of the amount, after the creation. */
+export const isOfParts = ({ before, joined }: PastChange): boolean =>
+  joined === undefined && (fieldsOf(before).length === 0 || 'amount' in before || 'currency' in before);
+
+/** An amount that something split afterwards stays, and the split stands on the former one. */
+const withSums = (undone: Page, before: Page, changeSetId: string): Page => {
+  const former = new Map(before.slots.filter(isLiving).map((slot) => [slotTail(slot), slot]));
+  const amounts = Map.groupBy(
+    undone.slots.filter(isLiving).filter(({ parent }) => parent !== null),
+    ({ parent }) => parent,
+  );
+  if (amounts.size === 0) return undone;
+  const slots = undone.slots.map((slot) => {
+    const was = former.get(slotTail(slot));
+    const parts = amounts.get(slotTail(slot))?.map(({ content }) => content);
+    if (!isLiving(slot) || was === undefined || was === slot || parts === undefined) return slot;
+    const { amount, currency } = slot.content;
+    const isSum = isZero(subtract(amount, sum(parts.map((part) => part.amount))));
+    if (isSum && parts.every((part) => part.currency === currency)) return slot;
+    const content = { ...slot.content, amount: was.content.amount, currency: was.content.currency };
+    const next = nextOfParts(was.history, changeSetId);
+    const history = slot.history.map((change) =>
+      next !== undefined && change.at === next.at && change.by === next.by
+        ? { ...change, before: { amount, currency, ...change.before } }
+        : change,
+    );
+    return { ...slot, content, original: originalFor(slot, content), history };
+  });
+  return { ...undone, slots };
 };
 
 /** Parts that were made after a move go where their transaction goes. */
@@ -127,7 +204,26 @@ const isOnlyBy = (slot: Slot, changeSetId: string, now: string): boolean => {
   if (!isLiving(slot) || creatorOf(slot) !== changeSetId) return false;
   if (slot.feed !== null || slot.owners.some(({ id }) => id !== USER)) return false;
   const sets = slot.history.flatMap(({ by }) => by.changeSetId ?? []);
-  return sets.reduce((left, id) => undoSlot(left, id, now), slot).edited === 0;
+  const left = sets.reduce((some, id) => undoSlot(some, id, now), slot);
+  return withoutMoves(left, now).edited === 0;
+};
+
+/** The same of a part that something removed afterwards: false if a person did. */
+const isUntouched = (part: Slot, changeSetId: string, now: string): boolean => {
+  if (isLiving(part)) return isOnlyBy(part, changeSetId, now);
+  const { deletedAt: _deletedAt, original: _original, removed, ...base } = part;
+  return removed !== null && isOnlyBy({ ...base, ...removed, deletedAt: null }, changeSetId, now);
+};
+
+/** A part without the changes that only took it along with its transaction. */
+const withoutMoves = (slot: LivingSlot, now: string): LivingSlot => {
+  if (slot.parent === null) return slot;
+  const at = slot.history.findIndex(({ before }) => {
+    const fields = fieldsOf(before);
+    return fields.length > 0 && fields.every((field) => field === 'date' || field === 'accountId');
+  });
+  const move = slot.history[at];
+  return move === undefined ? slot : withoutMoves(takeOut(slot, move, slot.history.slice(at + 1), now), now);
 };
 
 /** From then on, a created entry that stays belongs to the imports that reported it, if any did. */
@@ -137,9 +233,13 @@ const withoutCreator = (slot: LivingSlot, changeSetId: string): LivingSlot => {
   return isHeld ? slot : { ...slot, owners: others };
 };
 
-/** The entries that the change set created and that undoing it keeps. */
+/** The entries that the change set created and that undoing it keeps, without parts. */
 export const keptBy = (page: Page, changeSetId: string): number =>
-  page.slots.filter((slot) => isLiving(slot) && creatorOf(slot) === changeSetId).length;
+  page.slots.filter((slot) => isLiving(slot) && slot.parent === null && creatorOf(slot) === changeSetId).length;
+
+/** The tails of the transactions that still have parts from the change set. */
+export const splitBy = (page: Page, changeSetId: string): ReadonlySet<string> =>
+  new Set(page.slots.flatMap((slot) => (isLiving(slot) && creatorOf(slot) === changeSetId ? (slot.parent ?? []) : [])));
 
 const undoSlot = (slot: LivingSlot, changeSetId: string, now: string): LivingSlot => {
   const at = slot.history.findLastIndex((change) => isMadeBy(change, changeSetId));

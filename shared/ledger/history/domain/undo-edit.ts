@@ -1,5 +1,4 @@
 import { InvalidStateError } from '../../../platform/domain/errors.ts';
-import { isZero, subtract, sum } from '../../../platform/domain/money/decimal.ts';
 import { entryIdTail } from '../../entries/domain/entry.ts';
 import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../pages/domain/page.ts';
 import { editIdAt, fieldsOf, isMadeBy, type PastChange } from './entry-history.ts';
@@ -21,11 +20,13 @@ export const undoEdit = (page: Page, entryId: string, at: string, now: string): 
   const isSplit = isLiving(whole) && partChanges(whole).some((change) => isMadeBy(change, edit));
   const made = isSplit ? own.filter((slot) => slot.parent === tail && isMadeAt(slot, at)) : [];
   if (isSplit) requireLastSplit(whole, made, edit);
+  else if (isOfPresentSum(whole, own, edit)) {
+    throw refused('its parts would no longer add up to its amount: join them, or split it again');
+  }
   const left = { ...page, slots: own.filter((slot) => !made.includes(slot)) };
   const undone = undoOnPage(left, edit, now).page;
   const after = new Map(undone.slots.map((slot) => [slotTail(slot), slot]));
   const slots = page.slots.flatMap((slot) => (isOwn(slot) ? (after.get(slotTail(slot)) ?? []) : slot));
-  requireWholeSum(slots, tail);
   return { ...page, slots };
 };
 
@@ -51,15 +52,10 @@ const requireLastSplit = (whole: LivingSlot, made: readonly Slot[], edit: string
   }
 };
 
-const requireWholeSum = (slots: readonly Slot[], tail: string): void => {
-  const whole = slots.find((slot) => slotTail(slot) === tail);
-  const parts = slots.filter(isLiving).filter(({ parent }) => parent === tail);
-  if (whole === undefined || !isLiving(whole) || parts.length === 0) return;
-  const { amount, currency } = whole.content;
-  const fits =
-    isZero(subtract(amount, sum(parts.map(({ content }) => content.amount)))) &&
-    parts.every(({ content }) => content.currency === currency);
-  if (!fits) throw refused('its parts would no longer add up to its amount: join them, or split it again');
-};
+/** Whether the edit set what its present parts add up to. */
+const isOfPresentSum = (whole: Slot, own: readonly Slot[], edit: string): boolean =>
+  isLiving(whole) &&
+  own.some((slot) => slot.parent !== null && isLiving(slot)) &&
+  whole.history.some(({ before, ...change }) => isMadeBy(change, edit) && ('amount' in before || 'currency' in before));
 
 const refused = (reason: string): InvalidStateError => new InvalidStateError(`This change cannot be undone: ${reason}`);

@@ -11,6 +11,8 @@ export type UndoLosses = {
   readonly blank: number;
   /** They stay although the change set created them, because something else stands on them. */
   readonly kept?: number;
+  /** They stay split by the change set, because their parts changed afterwards. */
+  readonly splits?: number;
   /** Another transaction has their external id by now. */
   readonly externalIds?: number;
   /** Rules, budgets, categories and recurring transactions that changed since a merge. */

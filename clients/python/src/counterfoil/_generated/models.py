@@ -606,6 +606,18 @@ class ChangedValuesTransfer(TypedDict):
     status: Literal["pending", "confirmed"]
 
 
+class ChangedValuesSplits(TypedDict):
+    transaction_id: str
+    amount: str
+    name: str
+    notes: str | None
+    category_id: str | None
+    merchant_id: str | None
+    tag_ids: list[str]
+    excluded: bool
+    kind: Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]
+
+
 class ChangedValues(TypedDict):
     date: NotRequired[str]
     amount: NotRequired[str]
@@ -623,6 +635,7 @@ class ChangedValues(TypedDict):
     metadata: NotRequired[dict[str, str]]
     transfer: NotRequired[ChangedValuesTransfer | None]
     dismissed_transaction_ids: NotRequired[list[str]]
+    splits: NotRequired[list[ChangedValuesSplits]]
 
 
 class CompletenessDifference(TypedDict):
@@ -2186,6 +2199,17 @@ class CreateChangeSetChanges(TypedDict):
     delete: NotRequired[Literal[True]]
 
 
+class CreateChangeSetChanges2Splits(TypedDict):
+    amount: str | Decimal
+    name: NotRequired[str]
+    notes: NotRequired[str | None]
+    category_id: NotRequired[str | None]
+    merchant_id: NotRequired[str | None]
+    tag_ids: NotRequired[list[str] | None]
+    excluded: NotRequired[bool]
+    kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+
+
 class CreateChangeSetChanges2(TypedDict):
     transaction_id: str
     account_id: NotRequired[str]
@@ -2204,6 +2228,7 @@ class CreateChangeSetChanges2(TypedDict):
     metadata: NotRequired[dict[str, str] | None]
     add_tag_ids: NotRequired[list[str] | None]
     remove_tag_ids: NotRequired[list[str] | None]
+    splits: NotRequired[list[CreateChangeSetChanges2Splits]]
     delete: NotRequired[Literal[True]]
 
 
