@@ -18,6 +18,7 @@ import { warningsNotice } from '../import-state.ts';
 import { leftOutRows, mayMissMoney } from '../rows/left-out.ts';
 import { WORDS as RECORDS } from '../words/records.ts';
 import { WORDS } from '../words/verification.ts';
+import { counterfoil } from './counterfoil.ts';
 import { type AccountNames, balanceFooting, balanceOf, moneyDifferences, moneyProof } from './money-tables.ts';
 
 /** As the overview counts them: transfers need no category. */
@@ -140,10 +141,10 @@ const resultOfCheck = (
   const { readback } = verification;
   switch (readback.status) {
     case 'matched':
-      return notice(
-        differs(statements) ? 'warning' : 'success',
-        html`${differs(statements) && html`<p><strong>${WORDS.balanceDiffers}</strong> ${BALANCES.whyDiffers}</p>`}<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(shown, money) && html` ${WORDS.matched.everyAmount}`}${keptSentence(viewer, shown)}</p><p>${checkedAt(viewer, shown, editedSince)}</p>`,
-      );
+      return matched(viewer, shown, {
+        differs: differs(statements),
+        sentence: html`<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(shown, money) && html` ${WORDS.matched.everyAmount}`}${keptSentence(viewer, shown)}</p><p>${checkedAt(viewer, shown, editedSince)}</p>`,
+      });
     case 'mismatch':
       return notice('error', html`<p>${WORDS.mismatch}</p>${moneyDifferences(viewer, shown, accountNames)}`);
     case 'failed':
@@ -157,6 +158,16 @@ const resultOfCheck = (
       return status === 'complete' ? notice('warning', WORDS.checking) : notice('warning', WORDS.notPublished);
   }
 };
+
+/** The file and the ledger side by side. Not if a balance differs: then nothing may look right as a whole. */
+const matched = (
+  viewer: Viewer,
+  shown: ImportDetail,
+  { differs, sentence }: { readonly differs: boolean; readonly sentence: Html },
+): Html =>
+  differs
+    ? notice('warning', html`<p><strong>${WORDS.balanceDiffers}</strong> ${BALANCES.whyDiffers}</p>${sentence}`)
+    : counterfoil(viewer, shown, notice('success', sentence));
 
 /** Whether the rows are right and a balance that the file states is still another one. */
 const differs = (statements: readonly ShownStatement[]): boolean => statements.some(({ agrees }) => agrees === false);

@@ -46,6 +46,9 @@ export const WORDS = {
     allRecords: (count: string) => `All ${count} items are in Counterfoil and match the file as you checked it.`,
   },
 
+  /** The other half of the file. */
+  counterfoil: { ledger: 'Counterfoil' },
+
   /** The money of the file and of the ledger when it was checked, by account. */
   money: {
     title: 'Money in and out',
