@@ -1,6 +1,7 @@
 import { readCharts } from './chart-points.ts';
 import { copyValues } from './copy-value.ts';
 import { fileRows } from './file-rows.ts';
+import { goByKeys } from './go-to.ts';
 import { watchImport } from './import-progress.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { previewLive } from './live-preview.ts';
@@ -73,5 +74,6 @@ showRuleMatches(document);
 readCharts(document);
 copyValues(document);
 undoByKey(document);
+goByKeys(document);
 // the counts that it adds to tabs move the current one
 void showWaiting(document).then(() => showCurrentTab(document));
