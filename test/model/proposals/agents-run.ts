@@ -5,23 +5,33 @@ import type { ChangeSet } from '../../../shared/changes/change-sets/domain/chang
 import { requestMerges } from '../../../shared/changes/duplicates/use-cases/request-merges.ts';
 import { requestLinks } from '../../../shared/changes/transfers/use-cases/request-transfers.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { anEntryContent } from '../../support/ledger/ledger-builders.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
 import { CALM, deliverSome, dies, settle } from '../disturbance.ts';
 import { anAccount, csvOf, EVERYTHING, NOTHING_SENT, RULES, seen } from '../family/changed-family.ts';
 import { createWorld } from '../world.ts';
 import { requireAccounted } from './accounts-of-values.ts';
-import { changesFor, type Decide, type Ids, type Propose, type Step, type Touch } from './agents.ts';
+import { changesFor, type Decide, type Ids, type Propose, type Step, splitsFor, type Touch } from './agents.ts';
 
 const MONTHS = ['2026-01', '2026-02'] as const;
 const AGENTS = [
   { apiKeyId: 'agent 0', keyName: 'Agent 0', proposesOnly: true as const },
   { apiKeyId: 'agent 1', keyName: 'Agent 1' },
 ];
+
+/** Parts add up to their transaction. */
+const requireSums = (all: readonly Entry[]): void => {
+  const parts = Map.groupBy(all, ({ parentId }) => parentId);
+  for (const { id, amount, hasParts } of all) {
+    if (hasParts) expect([id, sum((parts.get(id) ?? []).map((part) => part.amount))]).toEqual([id, amount]);
+  }
+};
 
 /** Two accounts, with what a person typed in and a file brought: some of it twice, and some of it in both accounts. */
 export const startAgents = async (table: TestTable) => {
@@ -104,6 +114,7 @@ export const startAgents = async (table: TestTable) => {
     const all = pages.flatMap((page, at) => entriesOf(page).map((entry) => ({ entry, at })));
     const { entry, at } = all[which % Math.max(1, all.length)] ?? {};
     if (entry === undefined || at === undefined) return;
+    if (entry.parentId !== null) return; // an edited part keeps its split
     const living = new Set((await world.records.listOf(familyId, 'category')).map(({ id }) => id));
     const { addTagIds, accountId: _, ...plainValues } = wanted;
     const changes = { ...plainValues, ...(addTagIds && { tagIds: [...new Set([...entry.tagIds, ...addTagIds])] }) };
@@ -169,6 +180,16 @@ export const startAgents = async (table: TestTable) => {
     count(`${what}: ${error.code}`);
     return undefined;
   };
+  const splitsOf = async (picks: readonly number[], values: Propose['values']) => {
+    const [chosen, all] = [await pick(picks), await entries()];
+    return all
+      .filter((entry) => chosen.includes(entry.id))
+      .map(({ id, amount }) => ({
+        action: 'update' as const,
+        id,
+        changes: { splits: splitsFor(amount, values, ids) },
+      }));
+  };
   const propose = async (command: Propose): Promise<void> => {
     const agent = { ...world.caller, ...AGENTS[command.agent] };
     const id = world.randomId();
@@ -187,6 +208,9 @@ export const startAgents = async (table: TestTable) => {
       if (Object.keys(changes).length === 0) return;
       const operations = (await pick(picks)).map((entryId) => ({ action: 'update' as const, id: entryId, changes }));
       await world.previewBulk(agent, operations, id).catch(refusedIn('each'));
+    } else if (kind === 'splits') {
+      const operations = await splitsOf(picks, values);
+      await world.previewBulk(agent, operations, id).catch(refusedIn('splits'));
     } else {
       const request = await requestFor(command).catch(refusedIn(kind));
       if (request !== undefined) await world.previewChange(agent, request, id).catch(refusedIn(kind));
@@ -295,6 +319,7 @@ export const startAgents = async (table: TestTable) => {
       world.advance(1);
       await acts[command.do](command as never);
       const all = await entries();
+      requireSums(all);
       const existing = new Set((await world.records.listOf(familyId, 'category')).map(({ id }) => id));
       expect(all.filter(({ categoryId }) => categoryId !== null && !existing.has(categoryId))).toEqual([]);
       await requireAccounted({ find, operationsOf: world.operationsOf }, await pagesNow());
