@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { ruleTexts } from '../../../shared/catalogue/domain/rule-content.ts';
+import type { BulkOperation } from '../../../shared/changes/bulk/domain/plan-bulk.ts';
 import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
 import type { ChangeSet } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import { requestMerges } from '../../../shared/changes/duplicates/use-cases/request-merges.ts';
@@ -180,21 +181,23 @@ export const startAgents = async (table: TestTable) => {
     count(`${what}: ${error.code}`);
     return undefined;
   };
-  const splitsOf = async (picks: readonly number[], values: Propose['values']) => {
-    const [chosen, all] = [await pick(picks), await entries()];
-    return all
-      .filter((entry) => chosen.includes(entry.id))
-      .map(({ id, amount }) => ({
-        action: 'update' as const,
-        id,
-        changes: { splits: splitsFor(amount, values, ids) },
-      }));
+  /** What happens to each of some transactions; undefined for other kinds. */
+  const operationsFor = async ({ kind, picks, values }: Propose): Promise<readonly BulkOperation[] | undefined> => {
+    const { delete: _, ...changes } = changesFor(values, ids);
+    if (kind !== 'splits' && (kind !== 'each' || Object.keys(changes).length === 0)) return undefined;
+    const chosen = await pick(picks);
+    const found = (await entries()).filter((entry) => chosen.includes(entry.id));
+    return found.map(({ id, amount }) => ({
+      ...{ action: 'update' as const, id },
+      changes: kind === 'splits' ? { splits: splitsFor(amount, values, ids) } : changes,
+    }));
   };
   const propose = async (command: Propose): Promise<void> => {
     const agent = { ...world.caller, ...AGENTS[command.agent] };
     const id = world.randomId();
     await world.catchUp();
-    const { kind, picks, values, disturbance } = command;
+    const { kind, picks, disturbance } = command;
+    const operations = await operationsFor(command);
     if (kind === 'records') {
       const [from = 0, into = 1] = picks;
       const merge = {
@@ -203,14 +206,8 @@ export const startAgents = async (table: TestTable) => {
         intoId: categories[into % 3] ?? '',
       };
       await world.previewRecordMerge(agent, merge, id).catch(refusedIn('records'));
-    } else if (kind === 'each') {
-      const { delete: _, ...changes } = changesFor(values, ids);
-      if (Object.keys(changes).length === 0) return;
-      const operations = (await pick(picks)).map((entryId) => ({ action: 'update' as const, id: entryId, changes }));
-      await world.previewBulk(agent, operations, id).catch(refusedIn('each'));
-    } else if (kind === 'splits') {
-      const operations = await splitsOf(picks, values);
-      await world.previewBulk(agent, operations, id).catch(refusedIn('splits'));
+    } else if (operations !== undefined) {
+      await world.previewBulk(agent, operations, id).catch(refusedIn(kind));
     } else {
       const request = await requestFor(command).catch(refusedIn(kind));
       if (request !== undefined) await world.previewChange(agent, request, id).catch(refusedIn(kind));
