@@ -181,7 +181,7 @@ export const startAgents = async (table: TestTable) => {
     count(`${what}: ${error.code}`);
     return undefined;
   };
-  /** What happens to each of some transactions; undefined for other kinds. */
+  /** Separate changes of some transactions; undefined for other kinds. */
   const operationsFor = async ({ kind, picks, values }: Propose): Promise<readonly BulkOperation[] | undefined> => {
     const { delete: _, ...changes } = changesFor(values, ids);
     if (kind !== 'splits' && (kind !== 'each' || Object.keys(changes).length === 0)) return undefined;
