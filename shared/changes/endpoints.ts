@@ -77,7 +77,11 @@ of up to 500, each with a \`transaction_id\`: such a preview is \`ready\` at onc
 Nothing changes until you apply it: wait until \`status\` is \`ready\`, check its counts and transactions, and apply it. A preview
 that is not applied is deleted after seven days. \`delete\` must be sent alone and deletes transactions with their parts. A part
 of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded: such transactions are
-listed as refused, with the reason.`,
+listed as refused, with the reason.
+
+In a list, \`splits\` has the parts of a transaction, as in \`PATCH /transactions/{id}\`: they replace all that it has, and an empty list removes
+the split. If they do not add up to its amount, it is listed as refused. A list has at most 2,000 parts in all. Reverting the change set
+brings earlier parts back, unless the new ones were edited since.`,
   idempotent: true,
   request: {
     required: true,

@@ -415,6 +415,10 @@ export interface paths {
          *     of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded: such transactions are
          *     listed as refused, with the reason.
          *
+         *     In a list, `splits` has the parts of a transaction, as in `PATCH /transactions/{id}`: they replace all that it has, and an empty list removes
+         *     the split. If they do not add up to its amount, it is listed as refused. A list has at most 2,000 parts in all. Reverting the change set
+         *     brings earlier parts back, unless the new ones were edited since.
+         *
          *     The fields may also be sent inside an object named `change_set`.
          *
          *     Requires a key or token with the scope `transactions:write`, or `propose` for what is not applied.

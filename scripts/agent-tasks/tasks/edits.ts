@@ -1,4 +1,5 @@
-import { type Found, propose, search, type Task, type Values } from '../task.ts';
+import { divide } from '../../../shared/platform/domain/money/decimal.ts';
+import { amountIn, dollars, type Found, propose, search, type Task, type Values } from '../task.ts';
 
 const idsOf = (found: readonly Found[]): readonly string[] => found.map(({ id }) => id);
 
@@ -81,6 +82,47 @@ export const EDITS: readonly Task[] = [
       return propose(call, { edit: { transaction_ids: idsOf(found), changes: { notes: 'Ana pays half' } } });
     },
     changed: { '2026-03-12 Hotel Aurora': { notes: 'Ana pays half' } },
+  },
+  {
+    name: 'split a purchase',
+    words:
+      'Of the purchase at Greenway Market on March 19, 30 dollars were food for the cat. Split it into groceries and pets.',
+    solve: async (call) => {
+      const found = await search(call, { search: 'Greenway', start_date: '2026-03-19', end_date: '2026-03-19' });
+      const rest = { amount: '72.90', category: 'Groceries' };
+      return propose(call, {
+        split: found.map(({ id }) => ({ transaction_id: id, parts: [rest, { amount: '30', category: 'Pets' }] })),
+      });
+    },
+    changed: { '2026-03-19 Greenway Market': { excluded: true } },
+    added: [
+      { date: '2026-03-19', amount: '72.90', category: 'Groceries', excluded: false },
+      { date: '2026-03-19', amount: '30.00', category: 'Pets', excluded: false },
+    ],
+  },
+  {
+    name: 'share the power bills',
+    words:
+      'Ana pays half of the power bills of January and March. Split both into equal parts, one with the tag Shared.',
+    solve: async (call) => {
+      const found = await search(call, { search: 'Northern Power', end_date: '2026-03-31' });
+      const bills = found.filter(({ date }) => !date.startsWith('2026-02'));
+      return propose(call, {
+        split: bills.map(({ id, amount }) => {
+          const half = dollars(divide(amountIn(amount), '2'));
+          return { transaction_id: id, parts: [{ amount: half }, { amount: half, tags: ['Shared'] }] };
+        }),
+      });
+    },
+    changed: each(['2026-01-08 Northern Power', '2026-03-08 Northern Power'], { excluded: true }),
+    added: ['2026-01-08', '2026-03-08'].flatMap((date) =>
+      [[], ['Shared']].map((tags) => ({
+        date,
+        amount: date < '2026-02' ? '42.10' : '39.20',
+        category: 'Utilities',
+        tags,
+      })),
+    ),
   },
   {
     name: 'set a merchant',

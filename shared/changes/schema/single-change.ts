@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { toSplit, UpdateTransactionFields } from '../../ledger/schema/transaction.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
 import { needsExternalId, toClientFields } from '../../platform/schema/client-fields.ts';
 import { IdField, IdsField } from '../../platform/schema/entry-fields.ts';
 import { defined } from '../../platform/schema/validate.ts';
-import { type BulkOperation, faulty, MAX_OPERATIONS, type OperationFault } from '../bulk/domain/plan-bulk.ts';
+import { type BulkOperation, faulty, MAX_OPERATIONS, type OperationFault, splitsOf } from '../bulk/domain/plan-bulk.ts';
 import type { BulkChanges } from '../change-sets/domain/bulk-edit.ts';
 
 const Values = UpdateTransactionFields.omit({ splits: true }).extend({
@@ -38,7 +39,19 @@ export const EachChanges = listOf(EachChange).describe(
 );
 
 /** @throws DomainError `validation_failed` with the place of each fault */
-export const toEachOperation = (changes: readonly unknown[]): readonly BulkOperation[] =>
+export const toEachOperation = (changes: readonly unknown[]): readonly BulkOperation[] => {
+  const operations = readEachChange(changes);
+  const parts = operations.reduce((all, operation) => all + splitsOf(operation).length, 0);
+  if (parts <= MAX_PARTS) return operations;
+  throw new ValidationError([
+    `changes must have at most ${MAX_PARTS} parts in all: send the others in another request`,
+  ]);
+};
+
+/** The most parts that the transactions of a change set are split into. */
+const MAX_PARTS = 2_000;
+
+const readEachChange = (changes: readonly unknown[]): readonly BulkOperation[] =>
   readEach(changes, 'changes', (sent) => {
     const read = CheckedChange.safeParse(sent);
     if (!read.success) return { faults: read.error.issues.flatMap(toFaults) };

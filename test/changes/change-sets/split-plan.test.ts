@@ -60,7 +60,7 @@ const byHand = (on: Page, amounts: readonly string[], more: object = {}): Page =
     on,
     findEntry(on, id) as Entry,
     { entry: more, splits: amounts.map((amount) => ({ amount })) },
-    { ...splitStamp(LATER), hashOf: (index) => sha256(`by hand ${amounts.join()} ${index}`) },
+    { ...splitStamp(LATER), hashOf: (index) => sha256(`by hand ${on.slots.length} ${amounts.join()} ${index}`) },
   );
 
 describe('a change set that splits a transaction', () => {
@@ -194,6 +194,63 @@ describe('a change set that splits a transaction', () => {
     );
   });
 });
+
+describe('change sets and a person who split the same transaction', () => {
+  it(`leave a split that adds up, in whatever order the sets are undone (TEST_SEED=${SEED})`, () => {
+    const step = fc.oneof(
+      fc.record({ by: fc.constant('set' as const), nth: fc.nat(SETS.length - 1) }),
+      fc.record({ by: fc.constant('person' as const), nth: fc.nat(3) }),
+      fc.record({ by: fc.constant('edit' as const), nth: fc.nat(3) }),
+      fc.record({ by: fc.constant('move' as const), nth: fc.integer({ min: 10, max: 28 }) }),
+      fc.record({ by: fc.constant('undo' as const), nth: fc.nat(10) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 2, maxLength: 8 }), fc.infiniteStream(fc.nat(100)), (steps, order) => {
+        const applied: string[] = [];
+        let now = page;
+        for (const [at, { by, nth }] of steps.entries()) {
+          now = ACTS[by](now, nth, { set: `set-${at}`, applied });
+          requireSums(now);
+        }
+        while (applied.length > 0) {
+          now = undoSome(now, order.next().value ?? 0, { applied });
+          requireSums(now);
+        }
+      }),
+      { numRuns: runs(500, 5_000), seed: SEED },
+    );
+  });
+});
+
+type Sets = { readonly set: string; readonly applied: string[] };
+
+const undoSome = (on: Page, nth: number, { applied }: Pick<Sets, 'applied'>): Page => {
+  const [set] = applied.splice(nth % Math.max(1, applied.length), 1);
+  return set === undefined ? on : undo(on, set);
+};
+
+const ACTS = {
+  set: (on: Page, nth: number, { set, applied }: Sets): Page => {
+    const changes = SETS[nth] ?? {};
+    if (planOn(on, changes, set)?.change === undefined) return on;
+    applied.push(set);
+    return applyOnPage(on, [operationOn(on, changes, set)], stampOf(set));
+  },
+  person: (on: Page, nth: number): Page => {
+    const amount = `${10 + nth}`;
+    return byHand(on, nth === 0 ? [] : [`${nth}`, '10'], { amount });
+  },
+  edit: (on: Page, nth: number): Page =>
+    editEntry(on, partsOf(on, id)[nth]?.id ?? '', { notes: `mine ${nth}` }, LATER).page,
+  move: (on: Page, nth: number): Page =>
+    changeTransaction(
+      on,
+      findEntry(on, id) as Entry,
+      { entry: { date: `2026-03-${nth}` }, splits: undefined },
+      splitStamp(LATER),
+    ),
+  undo: undoSome,
+};
 
 const SETS: readonly BulkChanges[] = [
   { splits: [{ amount: '6' }, { amount: '4' }] },

@@ -28,11 +28,16 @@ export const requireAccounted = async ({ find, operationsOf }: Sources, pages: r
   };
   for (const page of pages) {
     for (const slot of page.slots.filter(isLiving)) {
-      const id = entryIdOfTail({ tag: page.account.tag, month: page.month }, slotTail(slot));
+      const key = { tag: page.account.tag, month: page.month };
+      const id = entryIdOfTail(key, slotTail(slot));
+      const whole = slot.parent === null ? id : entryIdOfTail(key, slot.parent);
       const bySets = slot.history.flatMap(({ by, before }) =>
         by.changeSetId === null ? [] : [{ by: by.changeSetId, before }],
       );
-      for (const { by, before } of bySets) requirePlanned((await planOf(by)).get(id), before, page);
+      for (const { by, before } of bySets) {
+        const plan = await planOf(by);
+        requirePlanned(plan.get(id) ?? plan.get(whole), before, page); // parts move with their transaction
+      }
     }
   }
 };

@@ -1,27 +1,38 @@
 import { expect } from 'vitest';
 import { ruleTexts } from '../../../shared/catalogue/domain/rule-content.ts';
+import type { BulkOperation } from '../../../shared/changes/bulk/domain/plan-bulk.ts';
 import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
 import type { ChangeSet } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import { requestMerges } from '../../../shared/changes/duplicates/use-cases/request-merges.ts';
 import { requestLinks } from '../../../shared/changes/transfers/use-cases/request-transfers.ts';
 import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
+import type { Entry } from '../../../shared/ledger/entries/domain/entry.ts';
 import type { Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { sum } from '../../../shared/platform/domain/money/decimal.ts';
 import { anEntryContent } from '../../support/ledger/ledger-builders.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
 import { CALM, deliverSome, dies, settle } from '../disturbance.ts';
 import { anAccount, csvOf, EVERYTHING, NOTHING_SENT, RULES, seen } from '../family/changed-family.ts';
 import { createWorld } from '../world.ts';
 import { requireAccounted } from './accounts-of-values.ts';
-import { changesFor, type Decide, type Ids, type Propose, type Step, type Touch } from './agents.ts';
+import { changesFor, type Decide, type Ids, type Propose, type Step, splitsFor, type Touch } from './agents.ts';
 
 const MONTHS = ['2026-01', '2026-02'] as const;
 const AGENTS = [
   { apiKeyId: 'agent 0', keyName: 'Agent 0', proposesOnly: true as const },
   { apiKeyId: 'agent 1', keyName: 'Agent 1' },
 ];
+
+/** Parts add up to their transaction. */
+const requireSums = (all: readonly Entry[]): void => {
+  const parts = Map.groupBy(all, ({ parentId }) => parentId);
+  for (const { id, amount, hasParts } of all) {
+    if (hasParts) expect([id, sum((parts.get(id) ?? []).map((part) => part.amount))]).toEqual([id, amount]);
+  }
+};
 
 /** Two accounts, with what a person typed in and a file brought: some of it twice, and some of it in both accounts. */
 export const startAgents = async (table: TestTable) => {
@@ -104,6 +115,7 @@ export const startAgents = async (table: TestTable) => {
     const all = pages.flatMap((page, at) => entriesOf(page).map((entry) => ({ entry, at })));
     const { entry, at } = all[which % Math.max(1, all.length)] ?? {};
     if (entry === undefined || at === undefined) return;
+    if (entry.parentId !== null) return; // an edited part keeps its split
     const living = new Set((await world.records.listOf(familyId, 'category')).map(({ id }) => id));
     const { addTagIds, accountId: _, ...plainValues } = wanted;
     const changes = { ...plainValues, ...(addTagIds && { tagIds: [...new Set([...entry.tagIds, ...addTagIds])] }) };
@@ -169,11 +181,23 @@ export const startAgents = async (table: TestTable) => {
     count(`${what}: ${error.code}`);
     return undefined;
   };
+  /** Separate changes of some transactions; undefined for other kinds. */
+  const operationsFor = async ({ kind, picks, values }: Propose): Promise<readonly BulkOperation[] | undefined> => {
+    const { delete: _, ...changes } = changesFor(values, ids);
+    if (kind !== 'splits' && (kind !== 'each' || Object.keys(changes).length === 0)) return undefined;
+    const chosen = await pick(picks);
+    const found = (await entries()).filter((entry) => chosen.includes(entry.id));
+    return found.map(({ id, amount }) => ({
+      ...{ action: 'update' as const, id },
+      changes: kind === 'splits' ? { splits: splitsFor(amount, values, ids) } : changes,
+    }));
+  };
   const propose = async (command: Propose): Promise<void> => {
     const agent = { ...world.caller, ...AGENTS[command.agent] };
     const id = world.randomId();
     await world.catchUp();
-    const { kind, picks, values, disturbance } = command;
+    const { kind, picks, disturbance } = command;
+    const operations = await operationsFor(command);
     if (kind === 'records') {
       const [from = 0, into = 1] = picks;
       const merge = {
@@ -182,11 +206,8 @@ export const startAgents = async (table: TestTable) => {
         intoId: categories[into % 3] ?? '',
       };
       await world.previewRecordMerge(agent, merge, id).catch(refusedIn('records'));
-    } else if (kind === 'each') {
-      const { delete: _, ...changes } = changesFor(values, ids);
-      if (Object.keys(changes).length === 0) return;
-      const operations = (await pick(picks)).map((entryId) => ({ action: 'update' as const, id: entryId, changes }));
-      await world.previewBulk(agent, operations, id).catch(refusedIn('each'));
+    } else if (operations !== undefined) {
+      await world.previewBulk(agent, operations, id).catch(refusedIn(kind));
     } else {
       const request = await requestFor(command).catch(refusedIn(kind));
       if (request !== undefined) await world.previewChange(agent, request, id).catch(refusedIn(kind));
@@ -295,6 +316,7 @@ export const startAgents = async (table: TestTable) => {
       world.advance(1);
       await acts[command.do](command as never);
       const all = await entries();
+      requireSums(all);
       const existing = new Set((await world.records.listOf(familyId, 'category')).map(({ id }) => id));
       expect(all.filter(({ categoryId }) => categoryId !== null && !existing.has(categoryId))).toEqual([]);
       await requireAccounted({ find, operationsOf: world.operationsOf }, await pagesNow());

@@ -33,7 +33,14 @@ describe('two agents and a person on the same transactions, with kills between a
     }
     if (process.env['SHOW_TALLY'] !== undefined) console.error(total);
     if (RUNS < 30) return;
-    for (const event of ['proposed links', 'proposed duplicates', 'proposed records', 'proposed rules', 'declined'])
+    for (const event of [
+      'proposed splits',
+      'proposed links',
+      'proposed duplicates',
+      'proposed records',
+      'proposed rules',
+      'declined',
+    ])
       expect([event, total[event] ?? 0]).not.toEqual([event, 0]);
   }, 7_200_000);
 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import type { BulkChanges } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
+import type { SplitRequest } from '../../../shared/ledger/entries/domain/transaction.ts';
+import { subtract } from '../../../shared/platform/domain/money/decimal.ts';
 import { disturbance } from '../disturbance.ts';
 
 /** Proposals of agents, decisions about them, and edits of a person in between. */
 
-export const PROPOSALS = ['filter', 'ids', 'each', 'records', 'links', 'duplicates', 'rules'] as const;
+export const PROPOSALS = ['filter', 'ids', 'each', 'splits', 'records', 'links', 'duplicates', 'rules'] as const;
 const DECISIONS = ['apply', 'strict', 'part', 'strict part', 'decline', 'twice', 'unknown'] as const;
 
 /** Categories, merchants and tags by their place in lists; null clears. */
@@ -71,6 +73,15 @@ export type Ids = {
   readonly tags: readonly string[];
   readonly otherAccount: string;
 };
+
+/** Two parts of a transaction, or none. */
+export const splitsFor = (amount: string, { filed }: Values, ids: Ids): readonly SplitRequest[] =>
+  filed === null
+    ? []
+    : [
+        { amount: subtract(amount, '1'), ...(filed !== undefined && { categoryId: ids.categories[filed] ?? null }) },
+        { amount: '1', name: 'part' },
+      ];
 
 export const changesFor = ({ filed, tagged, moved, ...rest }: Values, ids: Ids): BulkChanges => ({
   ...rest,

@@ -109,22 +109,21 @@ const nextOfParts = (history: readonly PastChange[], changeSetId: string): PastC
 export const isOfParts = ({ before, joined }: PastChange): boolean =>
   joined === undefined && (fieldsOf(before).length === 0 || 'amount' in before || 'currency' in before);
 
-/** An amount that something split afterwards stays, and the split stands on the former one. */
+/** A transaction whose parts stay, or come back, has the amount of these, and a later change of them stands on the former one. */
 const withSums = (undone: Page, before: Page, changeSetId: string): Page => {
+  const sums = sumsOfParts(undone);
+  if (sums.size === 0) return undone;
   const former = new Map(before.slots.filter(isLiving).map((slot) => [slotTail(slot), slot]));
-  const amounts = Map.groupBy(
-    undone.slots.filter(isLiving).filter(({ parent }) => parent !== null),
-    ({ parent }) => parent,
-  );
-  if (amounts.size === 0) return undone;
+  const formerSums = sumsOfParts(before);
   const slots = undone.slots.map((slot) => {
     const was = former.get(slotTail(slot));
-    const parts = amounts.get(slotTail(slot))?.map(({ content }) => content);
-    if (!isLiving(slot) || was === undefined || was === slot || parts === undefined) return slot;
+    const wanted = sums.get(slotTail(slot));
+    if (!isLiving(slot) || was === undefined || was === slot || wanted === undefined) return slot;
+    const formerSum = formerSums.get(slotTail(slot));
+    // a bank can book another amount than that of the parts
+    if (isAmountOf(wanted, slot) || (formerSum !== undefined && !isAmountOf(formerSum, was))) return slot;
     const { amount, currency } = slot.content;
-    const isSum = isZero(subtract(amount, sum(parts.map((part) => part.amount))));
-    if (isSum && parts.every((part) => part.currency === currency)) return slot;
-    const content = { ...slot.content, amount: was.content.amount, currency: was.content.currency };
+    const content = { ...slot.content, ...wanted };
     const next = nextOfParts(was.history, changeSetId);
     const history = slot.history.map((change) =>
       next !== undefined && change.at === next.at && change.by === next.by
@@ -134,6 +133,22 @@ const withSums = (undone: Page, before: Page, changeSetId: string): Page => {
     return { ...slot, content, original: originalFor(slot, content), history };
   });
   return { ...undone, slots };
+};
+
+type Money = Pick<EntryContent, 'amount' | 'currency'>;
+
+const isAmountOf = ({ amount, currency }: Money, { content }: LivingSlot): boolean =>
+  currency === content.currency && isZero(subtract(amount, content.amount));
+
+/** The sums of living parts, by the tail of their transaction. */
+const sumsOfParts = (page: Page): ReadonlyMap<string, Money> => {
+  const parts = page.slots.filter(isLiving).filter(({ parent }) => parent !== null);
+  return new Map(
+    [...Map.groupBy(parts, ({ parent }) => parent ?? '')].map(([tail, own]) => [
+      tail,
+      { amount: sum(own.map(({ content }) => content.amount)), currency: own[0]?.content.currency ?? '' },
+    ]),
+  );
 };
 
 /** Parts that were made after a move go where their transaction goes. */
