@@ -25,7 +25,7 @@ it('are enough to go anywhere, to find, to move in a list and to select', async 
   await keyboard.type('gt');
   await at('/transactions');
   await keyboard.type('jj');
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const focused = () => page.locator(':focus').textContent();
   const names = [await focused()];
   await keyboard.type('k');
   names.push(await focused());
