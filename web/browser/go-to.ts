@@ -161,7 +161,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
 type Find = (text: string) => Promise<readonly Target[]>;
 
 const build = (page: Document, find: Find) => {
-  const field = element('input', { type: 'search', id: 'go-to', autocomplete: 'off', placeholder: TEXTS.field });
+  const field = element('input', { type: 'text', id: 'go-to', autocomplete: 'off', placeholder: TEXTS.field });
   const list = element('ul', { class: 'found' });
   const status = element('p', { role: 'status', class: 'visually-hidden' });
   const keys = keysPart(page);
