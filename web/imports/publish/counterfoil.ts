@@ -28,7 +28,7 @@ export const counterfoil = (viewer: Viewer, shown: ImportDetail, verdict: Html):
   if (kind === undefined || kinds.size > 1 || byCurrency.length > MOST_CURRENCIES) return verdict;
   const half = (name: string, side: Side): Html => {
     const count = sums.reduce((all, row) => all + row[side].count, 0);
-    return html`<div><small>${name}</small><strong>${formatCount(count, viewer.locale)}</strong><span>${recordName(kind, count)}</span>${byCurrency.map(
+    return html`<div class="half"><small>${name}</small><strong>${formatCount(count, viewer.locale)}</strong><span>${recordName(kind, count)}</span>${byCurrency.map(
       ([currency, rows]) => html`<b>${figuresOf(viewer, currency, rows, side)}</b>`,
     )}</div>`;
   };

@@ -8,5 +8,5 @@ const { proof: TEXTS } = WORDS;
 export const proofPicture = (): Html =>
   html`<div class="proof-picture" role="img" aria-label="${TEXTS.inWords}">${TEXTS.sides.map(
     ({ name, count, unit }) =>
-      html`<div><small>${name}</small><strong>${count}</strong><span>${unit}</span><b>${TEXTS.total}</b></div>`,
+      html`<div class="half"><small>${name}</small><strong>${count}</strong><span>${unit}</span><b>${TEXTS.total}</b></div>`,
   )}<p>${icon('protection')}${TEXTS.verdict}</p></div>`;
