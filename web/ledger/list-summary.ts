@@ -8,9 +8,11 @@ import type { FormState } from '../platform/form-state.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { activeFilters } from './active-filters.ts';
 import { flow } from './amounts.ts';
 import { searchChips } from './search-chips.ts';
 import type { Catalogue } from './transaction-fields.ts';
+import type { FilterAccount } from './transaction-filters.ts';
 import type { Lead } from './transaction-list.ts';
 import { WORDS } from './words/transactions.ts';
 
@@ -24,6 +26,8 @@ export type ListSummary = {
   /** Its records are offered as filters in place of a search for their names. */
   readonly catalogue: Catalogue;
   readonly lead: Lead | undefined;
+  /** To name those that the list can be narrowed to. */
+  readonly accounts?: readonly FilterAccount[];
   /** The account whose list it is. */
   readonly accountId?: AccountId;
   /** Further actions on the transactions of the list. */
@@ -33,7 +37,8 @@ export type ListSummary = {
 /** Above a list: how many transactions it has, on all of its pages, and what they add up to. */
 export const listSummary = (viewer: Viewer, summary: ListSummary): Html => {
   const { path, filters, catalogue, meta, sums, lead, beside } = summary;
-  const chips = searchChips({ path, filters, catalogue, isAmountToo: lead !== undefined });
+  const { accounts = [] } = summary;
+  const chips = html`${activeFilters({ path, filters, catalogue, accounts, locale: viewer.locale })}${searchChips({ path, filters, catalogue, isAmountToo: lead !== undefined })}`;
   if (meta.total_count === 0) return chips;
   const { currencies, hasTransfers } = sums ?? { currencies: [], hasTransfers: false };
   const mainFirst = currencies.toSorted(

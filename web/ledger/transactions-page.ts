@@ -65,7 +65,7 @@ ${transactionFilters(filters, {
   accounts,
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
-${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, lead: content.lead, catalogue, beside: allThatMatch(viewer, content) })}
+${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, lead: content.lead, catalogue, accounts, beside: allThatMatch(viewer, content) })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${meta.total_pages > 1 && pager(PATH, filters.values, meta, viewer.locale)}`,
   });

@@ -82,6 +82,23 @@ export const WORDS = {
     tag: (name: Html) => html`<span class="visually-hidden">Tag </span>${name}`,
   },
 
+  /** What a list is narrowed to. */
+  active: {
+    title: 'Filters that are set',
+    remove: 'Remove the filter',
+    removeAll: 'Clear all',
+    other: 'Another one',
+    search: (text: string) => `“${text}”`,
+    since: (day: string) => `Since ${day}`,
+    until: (day: string) => `Until ${day}`,
+    amount: (amount: string) => `Amount ${amount}`,
+    atLeast: (amount: string) => `${amount} or more`,
+    atMost: (amount: string) => `${amount} or less`,
+    between: (least: string, most: string) => `${least} to ${most}`,
+    excluded: { true: 'Left out of totals', false: 'Counts in totals' },
+    inSpending: { true: 'Counts as income or spending', false: 'Not income or spending' },
+  },
+
   selection: {
     title: 'Edit several transactions',
     select: 'Select',
