@@ -134,7 +134,7 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     const { list, page, pay, window } = await aHousehold(options);
     await pay('Bakery', '10');
     await window.goTo('/transactions');
-    await page.getByRole('link', { name: 'Bakery' }).click();
+    await page.getByRole('link', { name: 'Bakery', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('Baker');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Transaction updated.').waitFor();
@@ -144,7 +144,7 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     expect((await list('')).map(({ name }) => name)).toEqual(['Bakery']);
 
     await page.goto(new URL('/transactions?search=Bakery', page.url()).href);
-    await page.getByRole('link', { name: 'Bakery' }).click();
+    await page.getByRole('link', { name: 'Bakery', exact: true }).click();
     await page.getByText('Delete this transaction').first().click();
     await page.getByRole('button', { name: 'Delete this transaction' }).click();
     await page.getByText('Transaction deleted.').waitFor();
