@@ -18,8 +18,7 @@ it('are enough to go anywhere, to find, to move in a list and to select', async 
   const window = await windowOf(await newCloudUser({ password: null, familyId }), {});
   const { page } = window;
   const { keyboard } = page;
-  const at = (path: string) =>
-    page.waitForURL((url) => `${url.pathname}${url.search}` === path, { waitUntil: 'load' });
+  const at = (path: string) => page.waitForURL((url) => `${url.pathname}${url.search}` === path, { waitUntil: 'load' });
 
   await window.goTo('/');
   await keyboard.type('gt');

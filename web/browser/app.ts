@@ -8,6 +8,7 @@ import { previewLive } from './live-preview.ts';
 import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { openNewAccount } from './new-account.ts';
+import { pickOnPage } from './picker.ts';
 import { repairRows } from './repair-rows.ts';
 import { showRuleMatches } from './rule-matches.ts';
 import { selectRows } from './select-rows.ts';
@@ -75,5 +76,6 @@ readCharts(document);
 copyValues(document);
 undoByKey(document);
 goByKeys(document);
+pickOnPage(document);
 // the counts that it adds to tabs move the current one
 void showWaiting(document).then(() => showCurrentTab(document));

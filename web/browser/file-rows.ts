@@ -1,3 +1,5 @@
+import { pickFrom } from './picker.ts';
+
 type Opened = { readonly link: HTMLAnchorElement; readonly form: HTMLFormElement };
 
 /**
@@ -20,6 +22,7 @@ export const fileRows = (page: Document): void => {
     if (form === null || choices == null) return undefined;
     select.replaceChildren(...choices.cloneNode(true).childNodes);
     select.value = choices.value;
+    pickFrom(select);
     for (const name of dialog.querySelectorAll('bdi')) name.textContent = fresh.querySelector('h1')?.textContent ?? '';
     return { link, form };
   };
@@ -43,6 +46,7 @@ export const fileRows = (page: Document): void => {
       // somebody else may have changed it: the next attempt sends what it is now, with the same choice
       opened = await fill(link);
       select.value = chosen;
+      pickFrom(select);
       fault.textContent = errors.textContent;
       return;
     }
@@ -52,9 +56,10 @@ export const fileRows = (page: Document): void => {
     const said = notice?.querySelector('[data-undo]') ?? notice;
     status.toggleAttribute('data-undo', said !== notice);
     const [sentence = '', ...actions] = said?.children.length ? said.children : [said?.textContent ?? ''];
-    const now = `${select.labels[0]?.textContent}: ${filed.textContent}`;
+    const now = `${dialog.querySelector('label')?.textContent}: ${filed.textContent}`;
     status.replaceChildren(sentence, ` ${now} `, ...actions);
     dialog.close();
+    nextRow(page, link)?.focus();
   };
 
   page.addEventListener('click', (event) => {
@@ -74,6 +79,12 @@ export const fileRows = (page: Document): void => {
         dialog.inert = false;
       });
   });
+};
+
+/** The category of the next row, so that Enter opens it. */
+const nextRow = (page: Document, link: HTMLAnchorElement): HTMLAnchorElement | undefined => {
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('[href$="#file"]')];
+  return links[links.indexOf(link) + 1];
 };
 
 const read = async (address: string, init: RequestInit = {}): Promise<Document> => {

@@ -1,3 +1,4 @@
+import { element } from './element.ts';
 import { WORDS } from './words.ts';
 
 const { goTo: TEXTS } = WORDS;
@@ -30,6 +31,9 @@ type Target = { readonly label: string; readonly href: string };
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(':is(input:not([type=checkbox]),textarea,select,dialog)') !== null;
 
+const areKeysUsed = (target: EventTarget | null): boolean =>
+  !isTyping(target) && localStorage.getItem(NO_KEYS) === null;
+
 /** Single keys, and a field that finds pages, accounts and transactions. Only for those who are signed in. */
 export const goByKeys = (page: Document): void => {
   const menu = page.querySelector('#menu');
@@ -38,21 +42,29 @@ export const goByKeys = (page: Document): void => {
     (link): Target => ({ label: link.textContent.trim(), href: link.getAttribute('href') ?? '' }),
   );
   const open = createDialog(page, places);
-  let begun: number | undefined;
+  const isSecond = secondOf();
   page.addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
+    const { key, ctrlKey, metaKey, altKey } = event;
     if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey) {
       event.preventDefault();
       open(false);
       return;
     }
-    if (ctrlKey || metaKey || altKey || isTyping(event.target) || localStorage.getItem(NO_KEYS) !== null) return;
-    const isSecond = begun !== undefined && timeStamp - begun < SEQUENCE_MILLISECONDS;
-    begun = key === 'g' && !isSecond ? timeStamp : undefined;
+    if (ctrlKey || metaKey || altKey || !areKeysUsed(event.target)) return;
     const { [key]: href } = LETTERS;
-    if (isSecond && href !== undefined && places.some((place) => place.href === href)) location.assign(href);
-    else if (begun === undefined && !isSecond) act(page, key, open, event);
+    if (!isSecond(event)) act(page, key, open, event);
+    else if (places.some((place) => place.href === href)) location.assign(href ?? '');
   });
+};
+
+/** Whether a key follows `g`, or is `g`: then the next one may. */
+const secondOf = (): ((event: KeyboardEvent) => boolean) => {
+  let begun: number | undefined;
+  return ({ key, timeStamp }) => {
+    const isLate = begun === undefined || timeStamp - begun > SEQUENCE_MILLISECONDS;
+    begun = isLate && key === 'g' ? timeStamp : undefined;
+    return !isLate;
+  };
 };
 
 const act = (page: Document, key: string, open: (showKeys: boolean) => void, event: KeyboardEvent): void => {
@@ -145,17 +157,6 @@ const transactionsFor = async (text: string): Promise<readonly Target[]> => {
     const amount = row.querySelector('.amount')?.textContent ?? '';
     return [{ label: `${link.textContent.trim()} ${amount}`, href: link.getAttribute('href') ?? '' }];
   });
-};
-
-const element = <Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
 };
 
 type Find = (text: string) => Promise<readonly Target[]>;

@@ -30,6 +30,8 @@ export const WORDS = {
     keysOf: { g: (letter: string) => `g ${letter}` },
   },
 
+  picker: { newCategory: (name: string) => `New category “${name}”` },
+
   passkeys: {
     cancelled: 'That took too long or was canceled. Try again.',
     already: 'This device already has a passkey for your account.',

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { Schemas } from '../../client/src/index.ts';
+import { call } from '../support/http/api-client.ts';
+import { newFamily } from '../support/new-family.ts';
+import { problemsOf } from '../support/pages/check-page.ts';
+import { useWindows } from '../support/pages/windows.ts';
+import { newCloudUser } from '../support/people/cloud-person.ts';
+
+const windowOf = useWindows();
+
+it('finds a category by a few letters, makes a new one, and goes on to the next row', async () => {
+  const { familyId, apiKey } = await newFamily();
+  const made = async (path: string, json: unknown) =>
+    (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
+  const account_id = await made('/accounts', { name: 'Joint', account_type: 'depository', currency: 'USD' });
+  for (const name of ['Bakery', 'Café', 'Toll']) {
+    await made('/transactions', { account_id, date: '2026-02-10', name, amount: '10' });
+  }
+  const food = await made('/categories', { name: 'Food' });
+  for (const name of ['Coffee', 'Groceries', 'Eating out']) await made('/categories', { name, parent_id: food });
+  for (const name of ['Home', 'Rent', 'Travel', 'Health', 'Gifts']) await made('/categories', { name });
+  const categoryOf = async (name: string) => {
+    const { body } = await call<{ data: Schemas['Transaction'][] }>('GET', `/transactions?search=${name}`, { apiKey });
+    return body.data[0]?.category?.name;
+  };
+  const window = await windowOf(await newCloudUser({ password: null, familyId }), {});
+  const { page } = window;
+  const { keyboard } = page;
+  await window.goTo('/transactions');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+  await row('Bakery').getByRole('link', { name: 'Add category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Category of Bakery' });
+  const field = dialog.getByRole('combobox', { name: 'Category' });
+  await field.fill('cof');
+  await dialog.getByRole('option', { name: 'Food: Coffee' }).waitFor();
+  expect(await problemsOf(window, 'picker')).toEqual([]);
+  await field.fill('cof');
+  await keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Category: Food: Coffee' }).waitFor();
+  expect(await categoryOf('Bakery')).toBe('Coffee');
+
+  await keyboard.press('Enter'); // on the category of the next row
+  const next = page.getByRole('dialog');
+  await next.getByRole('combobox').click();
+  expect(await next.getByRole('option').nth(1).textContent()).toBe('Food: Coffee'); // a recent one
+  await keyboard.type('tolls');
+  await next.getByRole('option', { name: 'New category “tolls”' }).waitFor();
+  await keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Category: tolls' }).waitFor();
+
+  await row('Bakery').getByRole('link', { name: 'Bakery', exact: true }).click();
+  const own = page.getByRole('combobox', { name: 'Category' });
+  expect(await own.inputValue()).toBe('Food: Coffee');
+  await own.fill('gift');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Escape');
+  expect(await own.inputValue()).toBe('Food: Coffee');
+  await own.fill('gift');
+  await keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Transaction updated.').waitFor();
+  expect(await categoryOf('Bakery')).toBe('Gifts');
+});
