@@ -16,6 +16,8 @@ const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
   'app.css': 'web/platform/styles/app.css',
   'app.js': 'web/browser/app.ts',
   'passkeys.js': 'web/browser/passkeys.ts',
+  'go-to.js': 'web/browser/go-to.ts',
+  'picker.js': 'web/browser/picker.ts',
   'favicon.svg': 'web/platform/images/favicon.svg',
   'favicon.ico': 'web/platform/images/favicon.ico',
   'icon.svg': 'web/platform/images/icon.svg',

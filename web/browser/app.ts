@@ -1,14 +1,13 @@
 import { readCharts } from './chart-points.ts';
 import { copyValues } from './copy-value.ts';
 import { fileRows } from './file-rows.ts';
-import { goByKeys } from './go-to.ts';
 import { watchImport } from './import-progress.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { previewLive } from './live-preview.ts';
 import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { openNewAccount } from './new-account.ts';
-import { pickOnPage } from './picker.ts';
+import { keysOnDemand, pickOnDemand } from './on-demand.ts';
 import { repairRows } from './repair-rows.ts';
 import { showRuleMatches } from './rule-matches.ts';
 import { selectRows } from './select-rows.ts';
@@ -75,7 +74,7 @@ showRuleMatches(document);
 readCharts(document);
 copyValues(document);
 undoByKey(document);
-goByKeys(document);
-pickOnPage(document);
+keysOnDemand(document);
+pickOnDemand(document);
 // the counts that it adds to tabs move the current one
 void showWaiting(document).then(() => showCurrentTab(document));

@@ -1,4 +1,4 @@
-import { pickFrom } from './picker.ts';
+import { pickFrom } from './on-demand.ts';
 
 type Opened = { readonly link: HTMLAnchorElement; readonly form: HTMLFormElement };
 
@@ -22,7 +22,7 @@ export const fileRows = (page: Document): void => {
     if (form === null || choices == null) return undefined;
     select.replaceChildren(...choices.cloneNode(true).childNodes);
     select.value = choices.value;
-    pickFrom(select);
+    await pickFrom(page, select);
     for (const name of dialog.querySelectorAll('bdi')) name.textContent = fresh.querySelector('h1')?.textContent ?? '';
     return { link, form };
   };
@@ -46,7 +46,7 @@ export const fileRows = (page: Document): void => {
       // somebody else may have changed it: the next attempt sends what it is now, with the same choice
       opened = await fill(link);
       select.value = chosen;
-      pickFrom(select);
+      await pickFrom(page, select);
       fault.textContent = errors.textContent;
       return;
     }

@@ -1,7 +1,5 @@
 import { element } from './element.ts';
-import { WORDS } from './words.ts';
-
-const { goTo: TEXTS } = WORDS;
+import { WORDS as TEXTS } from './words/go-to.ts';
 
 /** After `g`: the pages of the menu by letter. */
 const LETTERS: Readonly<Record<string, string>> = {

@@ -1,10 +1,7 @@
 import { element } from './element.ts';
-import { WORDS } from './words.ts';
+import { isLong } from './on-demand.ts';
+import { WORDS as TEXTS } from './words/picker.ts';
 
-const { picker: TEXTS } = WORDS;
-
-/** Shorter lists are seen at a glance: they stay as they are. */
-const SHORT = 8;
 /** Of each kind of list, in this browser. */
 const MOST_RECENT = 5;
 
@@ -13,17 +10,10 @@ type Actions = Readonly<Record<string, () => unknown>>;
 /** The last item can create what was typed. */
 type Shown = Item & { readonly isNew?: true };
 
-/** Long lists of accounts and categories on a page. */
-export const pickOnPage = (page: Document): void => {
-  for (const select of page.querySelectorAll<HTMLSelectElement>('[name=category_id],[name=account_id]')) {
-    if (select instanceof HTMLSelectElement) pickFrom(select);
-  }
-};
-
 /** What is typed narrows a long list; the list itself stays hidden in its form and keeps the choice. */
 export const pickFrom = (select: HTMLSelectElement): void => {
   select.parentElement?.querySelector(':scope > .picker')?.remove();
-  select.hidden = select.options.length > SHORT;
+  select.hidden = isLong(select);
   const label = select.labels[0] ?? select.parentElement?.querySelector('label');
   const id = `${select.id}-pick`;
   if (label !== null && label !== undefined) label.htmlFor = select.hidden ? id : select.id;

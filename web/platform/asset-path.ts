@@ -2,6 +2,8 @@ export type AssetName =
   | 'app.css'
   | 'app.js'
   | 'passkeys.js'
+  | 'go-to.js'
+  | 'picker.js'
   | 'favicon.svg'
   | 'favicon.ico'
   | 'icon.svg'

@@ -141,7 +141,7 @@ ${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">
 ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}">`}
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>
-<body${viewer === undefined && isRead !== true && html` class="alone"`}>
+<body${viewer === undefined ? isRead !== true && html` class="alone"` : html` data-go-to="${assetPath('go-to.js')}" data-picker="${assetPath('picker.js')}"`}>
 <a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">
