@@ -136,6 +136,7 @@ const FIGURES: readonly Figure[] = [
     'test/ledger/identity/two-sources.test.ts',
   ),
   tests('tasks of a household that tools for agents solve', 'test/agents/api/household-tasks.test.ts'),
+  tests('two random agents and a person, over HTTP', 'test/agents/api/random-agents.test.ts'),
   tests('faulty banks', 'test/bank/api/bank-faults.test.ts'),
   tests(
     'pages and flows, in every variant',

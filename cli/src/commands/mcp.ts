@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { unreachable } from '@counterfoil/client';
+import { CounterfoilError, unreachable } from '@counterfoil/client';
 import { command } from '../command.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
 import { failureOf } from '../errors/failure.ts';
@@ -34,6 +34,7 @@ type Message = {
     readonly uri?: unknown;
     readonly _meta?: Readonly<Record<string, unknown>>;
   };
+  readonly error?: { readonly message?: unknown };
   /** Of an error that the service answered outside of the protocol. */
   readonly message?: unknown;
   readonly result?: { readonly protocolVersion?: unknown };
@@ -78,6 +79,7 @@ const createSend = ({ url, authorization }: Forward) => {
     const answer = parsed(text);
     if (message.method === 'initialize') agreed = textOf(answer?.result?.protocolVersion);
     if (answer === undefined && status === ACCEPTED) return undefined;
+    if (status === UNAUTHORIZED) throw refused(answer);
     if (answer === undefined) throw strange(`${url} answered with HTTP status ${status}.`);
     if (Array.isArray(answer) || 'jsonrpc' in answer) return JSON.stringify(withId(answer, message));
     throw strange(`${url} answered with HTTP status ${status}: ${textOf(answer.message) ?? 'no message'}`);
@@ -85,6 +87,13 @@ const createSend = ({ url, authorization }: Forward) => {
 };
 
 const ACCEPTED = 202;
+const UNAUTHORIZED = 401;
+
+/** Assistants show the answer or stderr, so both say how to sign in. */
+const refused = (answer: Message | undefined): CounterfoilError => {
+  const message = textOf(answer?.error?.message) ?? 'The service does not accept the key or login.';
+  return new CounterfoilError('unauthorized', UNAUTHORIZED, message);
+};
 
 const strange = (text: string): CliError => new CliError(EXIT.unreachable, 'unexpected_response', text);
 

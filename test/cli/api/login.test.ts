@@ -1,43 +1,18 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { answerConsent, startLogin } from '../../support/cli/browser-of-user.ts';
-import { newHome, runCli } from '../../support/cli/run-cli.ts';
+import { answerConsent } from '../../support/cli/browser-of-user.ts';
+import {
+  applicationsOf,
+  expire,
+  keptIn,
+  newcomer,
+  pathOf,
+  revokeAccess,
+  signIn,
+  start,
+} from '../../support/cli/login-of-user.ts';
+import { newHome } from '../../support/cli/run-cli.ts';
 import { demo } from '../../support/http/api-client.ts';
-import type { Browser } from '../../support/people/browser-client.ts';
-import { newCloudPerson } from '../../support/people/cloud-person.ts';
-
-type Kept = {
-  readonly url: string;
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly expires_at: number;
-  readonly scope: string;
-};
-type Authorizations = { readonly data: readonly { readonly client: { readonly name: string } }[] };
-
-const pathOf = (home: string) => join(home, 'config/counterfoil/login.json');
-const keptIn = async (home: string) => JSON.parse(await readFile(pathOf(home), 'utf8')) as Kept;
-const expire = async (home: string) =>
-  writeFile(pathOf(home), JSON.stringify({ ...(await keptIn(home)), expires_at: 0 }));
-
-const start = async (home: string, ...args: string[]) => startLogin(['--url', demo().base_url, ...args], { home });
-
-/** Somebody who has signed in to the service in a browser, with or without a login of the command line. */
-const newcomer = async () => {
-  const home = await newHome();
-  const { browser } = await newCloudPerson();
-  return { home, browser, run: (...args: string[]) => runCli(args, { home }) };
-};
-
-const signIn = async ({ home, browser }: { readonly home: string; readonly browser: Browser }, ...args: string[]) => {
-  const login = await start(home, ...args);
-  const page = await fetch(await answerConsent(browser, login.address, 'allow'));
-  return { page, text: await page.text(), ...(await login.end()) };
-};
-
-const applicationsOf = async (browser: Browser): Promise<readonly string[]> =>
-  (await browser.get<Authorizations>('/settings/authorizations')).body.data.map(({ client }) => client.name);
 
 describe('counterfoil login', () => {
   it('signs in through the browser without prior registration, and signs out again', async () => {
@@ -93,8 +68,7 @@ describe('counterfoil login', () => {
     const person = await newcomer();
     const { browser, home, run } = person;
     await signIn(person);
-    const [{ id } = { id: '' }] = (await browser.get<{ data: { id: string }[] }>('/settings/authorizations')).body.data;
-    await browser.send('DELETE', `/settings/authorizations/${id}`);
+    await revokeAccess(browser);
     expect(await run('accounts')).toMatchObject({ code: 4, stderr: expect.stringContaining('counterfoil login') });
     await expire(home);
     const { code, stderr } = await run('accounts');

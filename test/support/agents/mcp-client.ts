@@ -9,6 +9,7 @@ export type Sent = {
   readonly apiKey?: string | null;
   readonly body?: string;
   readonly url?: string;
+  readonly signal?: AbortSignal;
 };
 
 export const MODERN = '2026-07-28';
@@ -16,7 +17,14 @@ export const MODERN = '2026-07-28';
 /** Sends a request to POST /mcp as it is. */
 export const sendMcp = async (message: unknown, sent: Sent = {}): Promise<Response> => {
   const { base_url, api_key } = demo();
-  const { method = 'POST', headers = {}, apiKey = api_key, body = JSON.stringify(message), url = base_url } = sent;
+  const {
+    method = 'POST',
+    headers = {},
+    apiKey = api_key,
+    body = JSON.stringify(message),
+    url = base_url,
+    signal,
+  } = sent;
   return fetch(`${url}/mcp`, {
     method,
     headers: {
@@ -26,6 +34,7 @@ export const sendMcp = async (message: unknown, sent: Sent = {}): Promise<Respon
       ...headers,
     },
     ...(method === 'POST' && { body }),
+    ...(signal && { signal }),
   });
 };
 
