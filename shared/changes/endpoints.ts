@@ -95,7 +95,7 @@ listed as refused, with the reason.`,
     of: 'ChangeSet',
     example: preparingExample,
   },
-  errors: [],
+  errors: ['too_many_proposals'],
 } as const satisfies Endpoint;
 
 export const listChangeSetsEndpoint = {

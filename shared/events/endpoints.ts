@@ -27,7 +27,7 @@ can be in a different order. An event appears a few seconds after its change, an
     of: 'Event',
     example: eventExample,
   },
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'invalid_cursor'],
 } as const satisfies Endpoint;
 
 export const EVENT_ENDPOINTS = [listEventsEndpoint] as const satisfies readonly Endpoint[];

@@ -37,7 +37,7 @@ export const listValuationsEndpoint = {
     of: 'Valuation',
     example: valuationExample,
   },
-  errors: ['validation_failed', 'range_too_large'],
+  errors: ['validation_failed', 'invalid_cursor', 'range_too_large'],
 } as const satisfies Endpoint;
 
 export const createValuationEndpoint = {
@@ -250,7 +250,7 @@ selects transactions without one, including those whose record was deleted. \`in
     of: 'Transaction',
     example: transactionExample,
   },
-  errors: ['validation_failed', 'range_too_large'],
+  errors: ['validation_failed', 'invalid_cursor', 'range_too_large'],
   event: { query: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', per_page: '10' } },
 } as const satisfies Endpoint;
 

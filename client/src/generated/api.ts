@@ -6295,46 +6295,6 @@ export interface components {
              */
             updated_at: string;
         };
-        ErrorResponse: {
-            /**
-             * @description A stable error code for programs
-             * @enum {string}
-             */
-            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "invalid_state" | "conflict" | "busy" | "external_id_taken" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
-            /** @description A sentence that describes the problem */
-            message: string | null;
-            /** @description Facts about the error, for programs */
-            details?: (string[] | ({
-                /** @description A fault for each sentence in `errors` */
-                faults?: {
-                    /**
-                     * @description The part of the request
-                     * @enum {string}
-                     */
-                    in: "body" | "form" | "query" | "header";
-                    /** @description A JSON pointer to the field; empty for the whole */
-                    field: string;
-                    /** @description The sentence in `errors` */
-                    message: string;
-                }[];
-            } & {
-                [key: string]: unknown;
-            })) | null;
-            /** @description Error messages, one sentence each */
-            errors?: string[] | null;
-            /**
-             * Format: uuid
-             * @description The import that was created although the request failed
-             */
-            import_id?: string;
-            /** @description Names the request in the logs of the service: quote it when you report a problem. A repeated response has the id of the first request */
-            request_id?: string;
-            /**
-             * Format: uri
-             * @description The page that explains the code
-             */
-            documentation_url?: string;
-        };
         AcceptSuggestions: {
             /**
              * @description The field to fill with the suggestions
@@ -8363,6 +8323,46 @@ export interface components {
             message: string | null;
             /** @description Always absent: the errors of the service have it */
             error?: string;
+        };
+        ErrorResponse: {
+            /**
+             * @description A stable error code for programs
+             * @enum {string}
+             */
+            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "invalid_state" | "conflict" | "busy" | "external_id_taken" | "too_many_proposals" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_cursor" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
+            /** @description A sentence that describes the problem */
+            message: string | null;
+            /** @description Facts about the error, for programs */
+            details?: (string[] | ({
+                /** @description A fault for each sentence in `errors` */
+                faults?: {
+                    /**
+                     * @description The part of the request
+                     * @enum {string}
+                     */
+                    in: "body" | "form" | "query" | "header";
+                    /** @description A JSON pointer to the field; empty for the whole */
+                    field: string;
+                    /** @description The sentence in `errors` */
+                    message: string;
+                }[];
+            } & {
+                [key: string]: unknown;
+            })) | null;
+            /** @description Error messages, one sentence each */
+            errors?: string[] | null;
+            /**
+             * Format: uuid
+             * @description The import that was created although the request failed
+             */
+            import_id?: string;
+            /** @description Names the request in the logs of the service: quote it when you report a problem. A repeated response has the id of the first request */
+            request_id?: string;
+            /**
+             * Format: uri
+             * @description The page that explains the code
+             */
+            documentation_url?: string;
         };
     };
     responses: never;

@@ -118,4 +118,4 @@ const answerOf = (
 
 /** Errors are the common error body, with the codes of this status. */
 const codesOf = (schema: Schema | undefined): string[] =>
-  (schema?.allOf ?? []).flatMap(({ properties }) => (properties?.['error']?.enum ?? []).map(String));
+  (schema?.allOf ?? []).flatMap(({ properties }) => (properties?.['error']?.['x-extensible-enum'] ?? []).map(String));
