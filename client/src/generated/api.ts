@@ -1206,6 +1206,7 @@ export interface paths {
          * Create a transaction, with its parts if it is split
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A part has the category, merchant and tags of its parent unless it sets its own.
          *     With an `external_id` that another transaction of the family has, returns 409 `external_id_taken`: `details.id` names that transaction.
+         *     An `account_id` that the family does not have returns 404 `not_found`; an unknown category, merchant or tag returns 422 `validation_failed`.
          *
          *     The fields may also be sent inside an object named `transaction`.
          *
@@ -6318,7 +6319,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /** @description The client's own id for the chunk, at most 255 characters */
@@ -6331,7 +6332,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /** @description The client's own id for the chunk, at most 255 characters */
@@ -6836,7 +6837,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
@@ -6989,7 +6990,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
@@ -7412,7 +7413,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
@@ -7550,7 +7551,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
