@@ -23,7 +23,12 @@ _BLOCK = 1 << 20
 
 
 def is_verified(detail: ImportDetail) -> bool:
-    """Whether the import is complete and the service has read back exactly what was expected."""
+    """Whether the import is complete and the service has read back exactly what was expected.
+
+    This does not say that anything was added: records that were in the ledger before are held, too.
+    ``detail["verification"]["matched_counts"]`` counts them. If rows matched entries with other names,
+    ``detail["warnings"]`` has the code ``other_names``: publish with ``on_other_names="create"`` to keep both.
+    """
     return detail["status"] == "complete" and detail["verification"]["readback"]["status"] == "matched"
 
 
