@@ -2,7 +2,7 @@ import type { components } from './generated/api.ts';
 
 type ErrorBody = components['schemas']['ErrorResponse'];
 
-/** The codes of the service. */
+/** The codes of the service that this version knows. A later service may send others: give a switch a `default`. */
 export type ErrorCode = ErrorBody['error'];
 
 /**

@@ -27,7 +27,7 @@ export type {
   UploadState,
   UploadWay,
 } from './imports/types.ts';
-export { isSettled, type WaitOptions } from './imports/wait-until-settled.ts';
+export { isSettled, isVerified, type WaitOptions } from './imports/wait-until-settled.ts';
 export type { List, Listed, ListPath } from './list.ts';
 export type { ResponseBody } from './methods.ts';
 export { pollUntil } from './poll.ts';

@@ -3,7 +3,7 @@ import type { EntryFilters } from '../../shared/ledger/search/domain/entry-filte
 import { listCursorOf, placeOfListCursor } from '../../shared/ledger/search/domain/list-cursor.ts';
 import { type ListEntriesDependencies, listEntries } from '../../shared/ledger/search/use-cases/list-entries.ts';
 import { listEntriesAfter } from '../../shared/ledger/search/use-cases/list-entries-after.ts';
-import { ValidationError } from '../../shared/platform/domain/errors.ts';
+import { InvalidCursorError, ValidationError } from '../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { MAX_AFTER_CURSOR, toPageRequest } from '../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
@@ -12,7 +12,7 @@ import type { ListMeta, LongListMeta } from '../../shared/platform/schema/list-m
 
 /**
  * The page of a list of entries that a request asks for, by its number or by a cursor.
- * @throws ValidationError for a cursor that is not of this family's lists, or beside a page
+ * @throws InvalidCursorError for one that is not of this list, ValidationError for one beside a page
  */
 export const listPage = (deps: ListEntriesDependencies) => {
   const list = listEntries(deps);
@@ -31,9 +31,9 @@ export const listPage = (deps: ListEntriesDependencies) => {
     if (page !== undefined) throw new ValidationError(['page cannot be sent with cursor: send one of them']);
     const place = placeOfListCursor(familyId, filters, cursor);
     if (place === undefined) {
-      throw new ValidationError([
+      throw new InvalidCursorError(
         'cursor must be the next_cursor of an earlier response with the same filters: leave it out to start with the newest record',
-      ]);
+      );
     }
     const { perPage } = toPageRequest(undefined, per_page, MAX_AFTER_CURSOR);
     const { entries, hasMore } = await listAfter(familyId, filters, place, perPage);

@@ -27,8 +27,9 @@ export type StatusReport = {
 };
 
 const codesOf = (response: Response): readonly string[] =>
-  response.content?.['application/json']?.schema?.allOf?.flatMap(({ properties }) => properties?.error?.enum ?? []) ??
-  [];
+  response.content?.['application/json']?.schema?.allOf?.flatMap(
+    ({ properties }) => properties?.error?.['x-extensible-enum'] ?? [],
+  ) ?? [];
 
 const nameOf = (method: string, template: string, status: number | string, code: string): string =>
   `${method} ${template} ${status} ${code}`.trimEnd();

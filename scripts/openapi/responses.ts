@@ -135,7 +135,7 @@ const answerSchema = ({ shape, of }: Answer): Json => {
   const meta = metaOf(shape);
   const data = meta === undefined ? ref(of) : { type: 'array', items: ref(of) };
   const properties = { data, ...(meta !== undefined && { meta: ref(meta.schema) }) };
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  return { type: 'object', properties, required: Object.keys(properties) };
 };
 
 const LIST_META = { current_page: 1, total_pages: 1, total_count: 1, per_page: 25, next_page: null, prev_page: null };
@@ -230,7 +230,7 @@ const errorResponse = ({ status, codes }: Errors): Json => ({
   content: jsonContent({
     allOf: [
       ref('ErrorResponse'),
-      { type: 'object', properties: { error: { type: 'string', enum: codes } }, required: ['error'] },
+      { type: 'object', properties: { error: { type: 'string', 'x-extensible-enum': codes } }, required: ['error'] },
     ],
   }),
 });

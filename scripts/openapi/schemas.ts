@@ -24,10 +24,11 @@ export const componentSchemas = (): Json => ({
   GatewayError: GATEWAY_ERROR,
 });
 
-/** Puts the meaning of each error code where tools look for it. */
+/** Puts the meaning of each error code where tools look for it; others may come, so that they are not an enumeration. */
 const withErrorDescriptions = ({ ErrorResponse, ...schemas }: Json): Json => {
   const { properties, ...body } = ErrorResponse as { properties: Record<string, Json> };
-  const error = { ...properties['error'], 'x-enumDescriptions': ERROR_DESCRIPTIONS };
+  const { enum: codes, ...code } = properties['error'] as Json;
+  const error = { ...code, 'x-extensible-enum': codes, 'x-enumDescriptions': ERROR_DESCRIPTIONS };
   return { ...schemas, ErrorResponse: { ...body, properties: { ...properties, error } } };
 };
 
@@ -37,7 +38,7 @@ const schemasOf = (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | '
   const sent = io === 'input' ? withoutBlank : (schema: Json): Json => schema;
   const { schemas: made } = z.toJSONSchema(named, {
     io,
-    override: io === 'input' ? closed : tidy,
+    override: io === 'input' ? closed : open,
     uri: (id) => `#/components/schemas/${id}`,
   });
   return Object.fromEntries(
@@ -134,6 +135,13 @@ const tidy = ({ jsonSchema: node }: { jsonSchema: Json }): void => {
   if (node['format'] !== undefined) delete node['pattern'];
   if (node['minimum'] === Number.MIN_SAFE_INTEGER) delete node['minimum'];
   if (node['maximum'] === Number.MAX_SAFE_INTEGER) delete node['maximum'];
+};
+
+/** Responses may have more fields at any time. */
+const open = (context: { jsonSchema: Json }): void => {
+  tidy(context);
+  const { jsonSchema: node } = context;
+  if (node['additionalProperties'] === false) delete node['additionalProperties'];
 };
 
 /** Unknown fields are refused (shared/platform/domain/known-input.ts). */

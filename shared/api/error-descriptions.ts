@@ -23,6 +23,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   busy: 'Other requests are changing the same records. Repeat the request after `Retry-After`.',
   external_id_taken:
     'Another record of the family has this `external_id`; `details.id` names it. Change that record, or leave this one out.',
+  too_many_proposals:
+    'As many proposals of the key as allowed wait for a decision, and waiting alone does not help. Decline one with `POST /change_sets/{id}/decline`, or ask somebody to accept or decline some under Review. `details.limit` is how many may wait.',
   import_session_conflict: 'The session has other content for this chunk. Send new content as a new session.',
   idempotency_in_progress:
     'The first request with this idempotency key is still running. Repeat it after `Retry-After`.',
@@ -36,6 +38,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
     'Fields of the request are missing or invalid. `errors` has one sentence for each, and `details.faults` where the field is.',
   unknown_parameter:
     'A query parameter, field or form part is unknown to the operation. Use the name in the message, or leave it out.',
+  invalid_cursor:
+    'The cursor is not one of this list with these filters, or it has expired. Begin again without it; a copy of the ledger then keeps only what it receives from there.',
   invalid_import_type: 'The import type does not exist, or does not support the action.',
   invalid_csv: 'The file cannot be read as CSV. The message says where and why.',
   invalid_ndjson: 'A line of the file is not a JSON object. The message says which line.',

@@ -67,7 +67,7 @@ both are counted as \`skipped\` or refused.`,
     of: 'ChangeSet',
     example: changeSetExample,
   },
-  errors: [],
+  errors: ['too_many_proposals'],
 } as const satisfies Endpoint;
 
 export const dismissDuplicatesEndpoint = {

@@ -99,7 +99,7 @@ brings earlier parts back, unless the new ones were edited since.`,
     of: 'ChangeSet',
     example: preparingExample,
   },
-  errors: [],
+  errors: ['too_many_proposals'],
 } as const satisfies Endpoint;
 
 export const listChangeSetsEndpoint = {
@@ -208,7 +208,7 @@ export const revertChangeSetEndpoint = {
   description: `Restores the former values of every transaction, and the deleted transactions. Values that a person set later are kept. If later
 change sets changed the same values, returns 409 \`conflict\` with \`details.change_set_ids\`; send \`include_later: true\` to
 revert those too. A change set can be reverted for two years after it was applied.`,
-  request: { required: false, json: 'RevertChangeSet', example: { include_later: true } },
+  request: { required: false, json: 'RevertChangeSet', example: { include_later: false } },
   answer: {
     status: 202,
     description: 'The change set, which is reverted in the background',

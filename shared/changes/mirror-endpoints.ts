@@ -39,7 +39,7 @@ are \`added\`. ${ABOUT}`,
     of: 'TransactionChanges',
     example: transactionsExample,
   },
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'invalid_cursor'],
 } as const satisfies Endpoint;
 
 const changesExample: Changes = {
@@ -71,7 +71,7 @@ that may read only transactions, use \`GET /transactions/changes\`.`,
     of: 'Changes',
     example: changesExample,
   },
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'invalid_cursor'],
   event: { query: { kinds: 'accounts,transactions' } },
 } as const satisfies Endpoint;
 

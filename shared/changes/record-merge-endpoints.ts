@@ -57,7 +57,7 @@ const mergeEndpoint = <const Id extends string, const Path extends `/${string}`>
       of: 'ChangeSet',
       example: resource.example,
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_proposals'],
   }) as const satisfies Endpoint;
 
 export const RECORD_MERGES = {

@@ -88,7 +88,7 @@ counted as \`skipped\` or refused.`,
       changes: { link: [PAIR] },
     }),
   },
-  errors: [],
+  errors: ['too_many_proposals'],
 } as const satisfies Endpoint;
 
 export const dismissTransfersEndpoint = {

@@ -6,7 +6,7 @@ const eventExample: Event = {
   type: 'import.completed',
   occurred_at: '2026-03-02T09:16:02.000Z',
   path: '/api/v1/imports/0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
-  data: { import_id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17', rows: 1204 },
+  data: { import_id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17', rows: 1204, created: 1200, matched: 4 },
 };
 
 export const listEventsEndpoint = {
@@ -27,7 +27,7 @@ can be in a different order. An event appears a few seconds after its change, an
     of: 'Event',
     example: eventExample,
   },
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'invalid_cursor'],
 } as const satisfies Endpoint;
 
 export const EVENT_ENDPOINTS = [listEventsEndpoint] as const satisfies readonly Endpoint[];

@@ -29,8 +29,8 @@ application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Enco
     example: {
       type: 'TransactionImport',
       account_id: 'd3e0fa00-0000-4000-8000-000000000003',
-      detect: 'true',
-      publish: 'true',
+      detect: true,
+      publish: true,
       raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
     },
   },
@@ -84,7 +84,7 @@ that they belong to.`,
     example: {
       type: 'TransactionImport',
       account_id: 'd3e0fa00-0000-4000-8000-000000000003',
-      detect: 'true',
+      detect: true,
       raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
     },
   },
@@ -227,7 +227,7 @@ export const publishImportEndpoint = {
 422 \`not_publishable\` with the first corrections, unless \`on_known_records\` decides about them. If the records look like those of another
 program, that is returned unless \`on_known_records\` is \`create\`. A file of more than 20,000 records, or of more than
 100,000 with the earlier ones, then becomes \`failed\` instead.`,
-  request: { required: false, json: 'PublishImport', form: 'PublishImportForm', example: { accept_incomplete: true } },
+  request: { required: false, json: 'PublishImport', form: 'PublishImportForm', example: { accept_incomplete: false } },
   answer: {
     status: 202,
     description: 'The import, now `importing`; unchanged while its file is still being read',
@@ -260,7 +260,7 @@ export const revertImportEndpoint = {
   summary: 'Revert a published import',
   description:
     'If entries of the import were edited since it was published, returns 409 `conflict` with a list of them, unless `force` is true.',
-  request: { required: false, json: 'RevertImport', example: { force: true } },
+  request: { required: false, json: 'RevertImport', example: { force: false } },
   answer: {
     status: 202,
     description: 'The import, now `reverting`',

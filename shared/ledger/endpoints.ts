@@ -37,7 +37,7 @@ export const listValuationsEndpoint = {
     of: 'Valuation',
     example: valuationExample,
   },
-  errors: ['validation_failed', 'range_too_large'],
+  errors: ['validation_failed', 'invalid_cursor', 'range_too_large'],
 } as const satisfies Endpoint;
 
 export const createValuationEndpoint = {
@@ -250,7 +250,7 @@ selects transactions without one, including those whose record was deleted. \`in
     of: 'Transaction',
     example: transactionExample,
   },
-  errors: ['validation_failed', 'range_too_large'],
+  errors: ['validation_failed', 'invalid_cursor', 'range_too_large'],
   event: { query: { account_id: 'd3e0fa00-0000-4000-8000-000000000003', per_page: '10' } },
 } as const satisfies Endpoint;
 
@@ -263,7 +263,8 @@ export const createTransactionEndpoint = {
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] }, queues: ['readback'] },
   summary: 'Create a transaction, with its parts if it is split',
   description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it sets its own.
-With an \`external_id\` that another transaction of the family has, returns 409 \`external_id_taken\`: \`details.id\` names that transaction.`,
+With an \`external_id\` that another transaction of the family has, returns 409 \`external_id_taken\`: \`details.id\` names that transaction.
+An \`account_id\` that the family does not have returns 404 \`not_found\`; an unknown category, merchant or tag returns 422 \`validation_failed\`.`,
   idempotent: true,
   etag: true,
   request: {

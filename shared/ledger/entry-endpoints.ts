@@ -28,7 +28,7 @@ export const entryEndpoints = <const Name extends string, const Path extends `/$
       description: about,
       filters: 'EntryListFilters',
       answer: { status: 200, description: `A page of ${noun}s`, shape: 'long_list', of, example },
-      errors: ['validation_failed', 'range_too_large'],
+      errors: ['validation_failed', 'invalid_cursor', 'range_too_large'],
     },
     get: {
       id: `get${of}`,

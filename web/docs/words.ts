@@ -11,7 +11,14 @@ export const WORDS = {
   start:
     'Every address begins with `/api/v1`. Send an API key in `X-Api-Key`. [Your first import](/docs/guides/first-import) takes a minute. Programs can read all of this as [OpenAPI](/api/v1/openapi.json), and assistants as [Markdown](/llms.txt).',
   asMarkdown: 'This page as Markdown',
-  languages: { shell: 'Commands', session: 'Commands', typescript: 'TypeScript', html: 'HTML', json: 'JSON' },
+  languages: {
+    shell: 'Commands',
+    session: 'Commands',
+    typescript: 'TypeScript',
+    python: 'Python',
+    html: 'HTML',
+    json: 'JSON',
+  },
 
   llms: {
     title: 'Counterfoil',

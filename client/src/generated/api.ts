@@ -1210,6 +1210,7 @@ export interface paths {
          * Create a transaction, with its parts if it is split
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A part has the category, merchant and tags of its parent unless it sets its own.
          *     With an `external_id` that another transaction of the family has, returns 409 `external_id_taken`: `details.id` names that transaction.
+         *     An `account_id` that the family does not have returns 404 `not_found`; an unknown category, merchant or tag returns 422 `validation_failed`.
          *
          *     The fields may also be sent inside an object named `transaction`.
          *
@@ -6326,46 +6327,6 @@ export interface components {
              */
             updated_at: string;
         };
-        ErrorResponse: {
-            /**
-             * @description A stable error code for programs
-             * @enum {string}
-             */
-            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "invalid_state" | "conflict" | "busy" | "external_id_taken" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
-            /** @description A sentence that describes the problem */
-            message: string | null;
-            /** @description Facts about the error, for programs */
-            details?: (string[] | ({
-                /** @description A fault for each sentence in `errors` */
-                faults?: {
-                    /**
-                     * @description The part of the request
-                     * @enum {string}
-                     */
-                    in: "body" | "form" | "query" | "header";
-                    /** @description A JSON pointer to the field; empty for the whole */
-                    field: string;
-                    /** @description The sentence in `errors` */
-                    message: string;
-                }[];
-            } & {
-                [key: string]: unknown;
-            })) | null;
-            /** @description Error messages, one sentence each */
-            errors?: string[] | null;
-            /**
-             * Format: uuid
-             * @description The import that was created although the request failed
-             */
-            import_id?: string;
-            /** @description Names the request in the logs of the service: quote it when you report a problem. A repeated response has the id of the first request */
-            request_id?: string;
-            /**
-             * Format: uri
-             * @description The page that explains the code
-             */
-            documentation_url?: string;
-        };
         AcceptSuggestions: {
             /**
              * @description The field to fill with the suggestions
@@ -6389,7 +6350,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /** @description The client's own id for the chunk, at most 255 characters */
@@ -6402,7 +6363,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /** @description The client's own id for the chunk, at most 255 characters */
@@ -6929,7 +6890,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
@@ -7082,7 +7043,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
@@ -7505,7 +7466,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
@@ -7643,7 +7604,7 @@ export interface components {
             raw_file_content?: string;
             /**
              * Format: uuid
-             * @description The `id` from POST /api/v1/uploads, after the file was sent to its `url`
+             * @description The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`
              */
             upload_id?: string;
             /**
@@ -8416,6 +8377,46 @@ export interface components {
             message: string | null;
             /** @description Always absent: the errors of the service have it */
             error?: string;
+        };
+        ErrorResponse: {
+            /**
+             * @description A stable error code for programs
+             * @enum {string}
+             */
+            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "invalid_state" | "conflict" | "busy" | "external_id_taken" | "too_many_proposals" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_cursor" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
+            /** @description A sentence that describes the problem */
+            message: string | null;
+            /** @description Facts about the error, for programs */
+            details?: (string[] | ({
+                /** @description A fault for each sentence in `errors` */
+                faults?: {
+                    /**
+                     * @description The part of the request
+                     * @enum {string}
+                     */
+                    in: "body" | "form" | "query" | "header";
+                    /** @description A JSON pointer to the field; empty for the whole */
+                    field: string;
+                    /** @description The sentence in `errors` */
+                    message: string;
+                }[];
+            } & {
+                [key: string]: unknown;
+            })) | null;
+            /** @description Error messages, one sentence each */
+            errors?: string[] | null;
+            /**
+             * Format: uuid
+             * @description The import that was created although the request failed
+             */
+            import_id?: string;
+            /** @description Names the request in the logs of the service: quote it when you report a problem. A repeated response has the id of the first request */
+            request_id?: string;
+            /**
+             * Format: uri
+             * @description The page that explains the code
+             */
+            documentation_url?: string;
         };
     };
     responses: never;

@@ -16,6 +16,14 @@ export const isSettled = ({ preparing, status, verification }: ImportDetail): bo
   return !preparing && !isUnproved && status !== 'importing' && status !== 'reverting';
 };
 
+/**
+ * Whether the import is complete and the service has read back exactly what was expected. This does not say that anything was added:
+ * `verification.matched_counts` counts the records that were in the ledger before, and if some have other names, `warnings` has the
+ * code `other_names`.
+ */
+export const isVerified = ({ status, verification }: Pick<ImportDetail, 'status' | 'verification'>): boolean =>
+  status === 'complete' && verification.readback.status === 'matched';
+
 /** @throws DOMException `TimeoutError` after the timeout */
 export const waitUntilSettled = async (
   { GET }: Pick<Methods, 'GET'>,

@@ -142,13 +142,15 @@ class ClientTest(unittest.TestCase):
         self.assertEqual((raised.exception.code, raised.exception.status), ("not_found", 404))
 
     def test_an_error_has_what_the_service_says(self) -> None:
-        body = {"error": "validation_failed", "message": "2 errors", "errors": ["name is missing"], "details": {"a": 1}}
+        body = {"error": "validation_failed", "message": "2 errors", "errors": ["name is missing"], "details": {"a": 1}, "documentation_url": "https://a.example/docs"}
         client, _ = self.client((422, body, {"X-Request-Id": "r1"}))
         with self.assertRaises(CounterfoilError) as raised:
             client.create_tag({"name": ""})
         error = raised.exception
         self.assertEqual((error.code, error.errors, error.details, error.request_id), ("validation_failed", ["name is missing"], {"a": 1}, "r1"))
         self.assertIn("name is missing", str(error))
+        self.assertEqual(error.documentation_url, "https://a.example/docs")
+        self.assertEqual(repr(error), "CounterfoilError('validation_failed', 422, '2 errors')")
 
     def test_header_names_of_a_response_are_lower_case(self) -> None:
         client, _ = self.client((200, {"data": {}}, {"ETag": '"1"', "X-Request-Id": "r1"}))
@@ -356,6 +358,12 @@ class ClientTest(unittest.TestCase):
         with self.assertRaisesRegex(TimeoutError, "Change set c is still preparing"):
             list(client.bulk([{"action": "delete", "id": "1"}], timeout=0))
 
+    def test_it_waits_for_a_change_set(self) -> None:
+        states = ["preparing", "preparing", "ready"]
+        client, service = self.client(*[(200, {"data": {"id": "1", "status": state}}) for state in states])
+        self.assertEqual(client.wait_for_change_set("1")["status"], "ready")
+        self.assertEqual(len(service.requests), 3)
+
     def test_a_part_that_is_done_is_not_asked_for_again(self) -> None:
         for status in ("applied", "failed"):
             done = {"change_set": {"id": "c", "status": status}, "results": []}
@@ -389,7 +397,7 @@ class ClientTest(unittest.TestCase):
 
     def test_what_json_cannot_have_is_refused(self) -> None:
         client, _ = self.client()
-        for value in (Decimal("NaN"), object()):
+        for value in (Decimal("NaN"), object(), 4.8, [{"amount": 4.8}]):
             with self.subTest(value), self.assertRaisesRegex(TypeError, "cannot be sent"):
                 client.request("POST", "/transactions", body={"amount": value})
 
@@ -418,6 +426,11 @@ class WebhookTest(unittest.TestCase):
         ]:
             with self.assertRaises(ValueError):
                 verify_webhook(self.secret, headers, body, now=now)
+
+    def test_a_time_in_the_future_is_called_so(self) -> None:
+        with self.assertRaisesRegex(ValueError, "in the future: check the clock"):
+            verify_webhook(self.secret, self.headers(1301), self.body, now=1000)
+        verify_webhook(self.secret, self.headers(1300), self.body, now=1000)
 
     def test_a_missing_header_is_named(self) -> None:
         for name in ("Webhook-Id", "Webhook-Timestamp", "Webhook-Signature"):

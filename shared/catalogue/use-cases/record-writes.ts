@@ -8,6 +8,7 @@ import {
   type RecordAttributes,
   type RecordKind,
 } from '../domain/catalogue-record.ts';
+import { shownColor } from '../domain/palette.ts';
 import type { CatalogueDependencies, Edit, Place, Taken } from './catalogue-ports.ts';
 import { changeIdentified, createIdentified, type IdentifiedKind, identifyNone } from './record-external-ids.ts';
 
@@ -143,6 +144,15 @@ type IdentifiedChanges<K extends IdentifiedKind> = {
   readonly attributes: Partial<RecordAttributes[K]>;
 };
 
+/** A record without an own color is shown in one made from its name, unless it has a parent: a new name keeps it. */
+const keptColor = (
+  record: CatalogueRecordOf<IdentifiedKind>,
+  { name = record.name }: { readonly name?: string },
+): { readonly color?: string } => {
+  const isBelow = record.kind === 'category' && record.parentId !== null;
+  return name === record.name || record.color !== null || isBelow ? {} : { color: shownColor(record) };
+};
+
 /** `changeRecord` for a kind with external ids. */
 export const changeIdentifiedRecord = <K extends IdentifiedKind>(
   { identify = identifyNone, ...deps }: Pick<CatalogueDependencies, 'records' | 'edits' | 'now' | 'identify'>,
@@ -161,7 +171,7 @@ export const changeIdentifiedRecord = <K extends IdentifiedKind>(
         precondition,
         decide: (record) => {
           guard(record);
-          return changes;
+          return { ...changes, attributes: { ...keptColor(record, changes), ...changes.attributes } };
         },
       }),
   });

@@ -115,6 +115,7 @@ const pythonOf = ({ id, answers }: OperationView, request: ExampleRequest): stri
     ...(request.body === undefined ? [] : [pythonLiteral(request.body)]),
   ];
   const call = `client.${KEYWORDS.has(name) ? `${name}_` : name}(${given.join(', ')})`;
+  if (answers.some(({ isFeed }) => isFeed)) return `page = ${call}\nfor record in page["data"]:\n    print(record)`;
   return answers.some(({ isList }) => isList) ? `for record in ${call}:\n    print(record)` : `answer = ${call}`;
 };
 

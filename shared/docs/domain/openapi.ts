@@ -67,6 +67,8 @@ export type Schema = {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** Values that are known today. */
+  readonly 'x-extensible-enum'?: readonly string[];
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
 };
 

@@ -44,6 +44,8 @@ export type AnswerView = {
   /** The name of the schema in `data`, or of the body as a whole. */
   readonly schema: string | null;
   readonly isList: boolean;
+  /** A page that is continued with its own cursor. */
+  readonly isFeed: boolean;
   /** The error codes of this status. */
   readonly codes: readonly string[];
   readonly example: unknown;
@@ -111,6 +113,7 @@ const answerOf = (
     description,
     schema: reference === undefined ? null : nameOf(reference),
     isList: data?.items !== undefined,
+    isFeed: json?.schema.properties?.['meta']?.$ref?.endsWith('/FeedMeta') ?? false,
     codes: codesOf(json?.schema),
     example: exampleOf(document, json),
   };
@@ -118,4 +121,4 @@ const answerOf = (
 
 /** Errors are the common error body, with the codes of this status. */
 const codesOf = (schema: Schema | undefined): string[] =>
-  (schema?.allOf ?? []).flatMap(({ properties }) => (properties?.['error']?.enum ?? []).map(String));
+  (schema?.allOf ?? []).flatMap(({ properties }) => (properties?.['error']?.['x-extensible-enum'] ?? []).map(String));

@@ -50,6 +50,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
     camt: 'formats',
     mt940: 'formats',
     polling: 'webhooks',
+    listen: 'webhooks',
+    sqlite: 'copy',
     callback: 'webhooks',
     konto: 'account',
     konten: 'accounts',

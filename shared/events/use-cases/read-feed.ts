@@ -1,4 +1,4 @@
-import { ValidationError } from '../../platform/domain/errors.ts';
+import { InvalidCursorError } from '../../platform/domain/errors.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { FEED_DAYS, type FeedEvent } from '../domain/event.ts';
 import { cursorOf, placeOfCursor } from '../domain/feed-cursor.ts';
@@ -22,7 +22,7 @@ type Dependencies = {
 /**
  * GET /api/v1/events. Places have no gaps, and a place is taken only after the one before it, so a reader that follows
  * the cursors misses nothing.
- * @throws ValidationError for a cursor that is not of this feed, or whose next event has expired
+ * @throws InvalidCursorError for a cursor that is not of this feed, or whose next event has expired
  */
 export const readFeed =
   (deps: Dependencies) =>
@@ -52,12 +52,12 @@ const requireNext = async (
   if (own?.place !== from) throw unknownCursor();
 };
 
-const unknownCursor = (): ValidationError =>
-  new ValidationError([
+const unknownCursor = (): InvalidCursorError =>
+  new InvalidCursorError(
     'after must be the next_cursor of an earlier response to this family, or "latest": leave it out to start with the oldest event',
-  ]);
+  );
 
-const expiredCursor = (): ValidationError =>
-  new ValidationError([
+const expiredCursor = (): InvalidCursorError =>
+  new InvalidCursorError(
     `after is too old: events are kept for ${FEED_DAYS} days. Read what you need again, then continue with after=latest`,
-  ]);
+  );

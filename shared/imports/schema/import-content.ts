@@ -11,7 +11,7 @@ import { OptionalText } from './wire-text.ts';
 export const UploadId = z
   .string()
   .meta({ format: 'uuid' })
-  .describe('The `id` from POST /api/v1/uploads, after the file was sent to its `url`');
+  .describe('The `upload_id` from POST /api/v1/uploads, after the file was sent to its `url`');
 
 const NO_SIZE = `must be a whole number from 1 to ${MAX_UPLOAD_BYTES}`;
 

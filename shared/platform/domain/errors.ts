@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'conflict'
   | 'busy'
   | 'external_id_taken'
+  | 'too_many_proposals'
   | 'import_session_conflict'
   | 'idempotency_in_progress'
   | 'last_super_admin'
@@ -28,6 +29,7 @@ export type ErrorCode =
   | 'misdirected_request'
   | 'validation_failed'
   | 'unknown_parameter'
+  | 'invalid_cursor'
   | 'invalid_import_type'
   | 'invalid_csv'
   | 'invalid_ndjson'
@@ -108,6 +110,15 @@ export class ValidationError extends DomainError {
 
   constructor(errors: readonly string[]) {
     super('validation_failed', errors[0] ?? 'The request is not valid', { errors });
+  }
+}
+
+/** A cursor that the list did not return, or that has expired; 422. */
+export class InvalidCursorError extends DomainError {
+  override readonly name = 'InvalidCursorError';
+
+  constructor(message: string) {
+    super('invalid_cursor', message, { errors: [message] });
   }
 }
 

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   busy: 409,
   external_id_taken: 409,
+  too_many_proposals: 409,
   import_session_conflict: 409,
   idempotency_in_progress: 409,
   last_super_admin: 409,
@@ -31,6 +32,7 @@ export const ERROR_STATUS = {
   misdirected_request: 421,
   validation_failed: 422,
   unknown_parameter: 422,
+  invalid_cursor: 422,
   invalid_import_type: 422,
   invalid_csv: 422,
   invalid_ndjson: 422,
@@ -75,7 +77,7 @@ const Details = z
   .object({ faults: z.array(Fault).optional().describe('A fault for each sentence in `errors`') })
   .catchall(z.unknown())
   .describe(
-    'Facts for machines: with `validation_failed` and `unknown_parameter`, `faults` has a pointer for each sentence',
+    'Facts for machines: with `validation_failed`, `unknown_parameter` and `invalid_cursor`, `faults` has a pointer for each sentence',
   );
 
 /** Contract §2.9, with the id of the request and a link. */

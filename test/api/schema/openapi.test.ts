@@ -93,6 +93,18 @@ describe('openapi.json', () => {
     expect(blanksIn(document.components.schemas, '')).toEqual([]);
   });
 
+  it('leaves responses open to more fields and error codes, and requests not to more fields', () => {
+    const { schemas, responses } = document.components;
+    expect(schemas).toMatchObject({
+      CreateTag: { additionalProperties: false },
+      ErrorResponse: { properties: { error: { 'x-extensible-enum': expect.arrayContaining(['invalid_cursor']) } } },
+    });
+    expect(schemas['ErrorResponse']).not.toHaveProperty('properties.error.enum');
+    const answers = [schemas['Tag'], schemas['ImportDetail'], schemas['ListMeta'], responses['NotFound']];
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('"additionalProperties":false');
+    expect(JSON.stringify(responses['NotFound'])).not.toContain('"enum"');
+  });
+
   it('matches the declarations', () => {
     const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')) as unknown;
 

@@ -109,15 +109,39 @@ describe('a key that may only propose', () => {
     const key = await family.keyWith('propose');
     const person = working(family.apiKey);
     const account = await person.create<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' });
-    const { id } = await person.create<{ id: string }>('/transactions', {
-      ...{ account_id: account.id, date: '2026-02-10', amount: '1', name: 'Tea' },
-    });
+    const entry = { account_id: account.id, date: '2026-02-10', amount: '1', name: 'Tea' };
+    const { id } = await person.create<{ id: string }>('/transactions', entry);
     const changes = [{ transaction_id: id, notes: 'x' }];
     for (let at = 0; at < 25; at++) expect((await post('/change_sets', key, { changes })).status).toBe(202);
-    const { status, body, headers } = await post('/change_sets', key, { changes });
-    expect([status, body.error]).toEqual([429, 'rate_limit_exceeded']);
-    expect(body.message).toContain('25 proposals of this key wait for a decision');
-    expect(headers.get('retry-after')).toBe('3600');
+    const savings = await person.create<{ id: string }>('/accounts', { name: 'Savings', account_type: 'depository' });
+    const second = await person.create<{ id: string }>('/transactions', { ...entry, name: 'Tea 2' });
+    const into = await person.create<{ id: string }>('/transactions', {
+      ...entry,
+      account_id: savings.id,
+      amount: '-1',
+    });
+    const pair = { outflow_transaction_id: id, inflow_transaction_id: into.id };
+    const merged = { kept_transaction_id: id, merged_transaction_id: second.id };
+    const merges = ['categories', 'tags', 'merchants'].map(async (kind) => {
+      const [from, to] = await Promise.all(
+        ['Old', 'New'].map((name) => person.create<{ id: string }>(`/${kind}`, { name })),
+      );
+      return [`/${kind}/${from?.id}/merge`, { into_id: to?.id }] as const;
+    });
+    for (const [path, json] of [
+      ['/change_sets', { changes }],
+      ['/transfers', { transfers: [pair], preview: true }],
+      ['/duplicates/merge', { duplicates: [merged], preview: true }],
+      ...(await Promise.all(merges)),
+    ] as const) {
+      const { status, body, headers } = await post(path, key, json);
+      expect([path, status, body.error, body.details]).toEqual([
+        ...[path, 409, 'too_many_proposals'],
+        { limit: 25, current: 25 },
+      ]);
+      expect(body.message).toContain('25 proposals of this key wait for a decision');
+      expect(headers.get('retry-after')).toBeNull();
+    }
     expect((await post('/change_sets', family.apiKey, { changes })).status).toBe(202);
     const { data } = (await call<Listed<ChangeSet>>('GET', '/change_sets?status=ready&proposed=true', { apiKey: key }))
       .body;

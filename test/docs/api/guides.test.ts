@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exampleRequest, examplesOf } from '../../../shared/docs/domain/examples.ts';
 import { GUIDES } from '../../../shared/docs/domain/guides/all-guides.ts';
 import type { Guide } from '../../../shared/docs/domain/guides/guide.ts';
+import { hasPython, PYTHON_CLIENT } from '../../client/support/python.ts';
 import { call, demo } from '../../support/http/api-client.ts';
 import { OPERATIONS } from '../../support/http/api-fixtures.ts';
 import { newFamily } from '../../support/new-family.ts';
@@ -39,34 +40,44 @@ beforeAll(async () => {
   await symlink(join(ROOT, 'client'), join(folder, 'node_modules/@counterfoil/client'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  for (const guide of GUIDES)
-    for (const [at, text] of programsOf(guide)) await writeFile(join(folder, nameOf(guide, at)), text);
+  for (const guide of GUIDES) for (const [name, text] of programsOf(guide)) await writeFile(join(folder, name), text);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const codeOf = ({ sections }: Guide) => sections.flatMap(({ code = [] }) => code);
-const nameOf = ({ slug }: Guide, at: number): string => `${slug}-${at}.ts`;
+const SUFFIX = { typescript: 'ts', python: 'py' } as const;
+const isProgram = (language: string): language is keyof typeof SUFFIX => Object.hasOwn(SUFFIX, language);
+const nameOf = ({ slug }: Guide, at: number, language: keyof typeof SUFFIX): string =>
+  `${slug}-${at}.${SUFFIX[language]}`;
+const runsPython = hasPython();
 const programsOf = (guide: Guide) =>
-  codeOf(guide).flatMap(({ language, text }, at) => (language === 'typescript' ? [[at, text] as const] : []));
+  codeOf(guide).flatMap(({ language, text }, at) =>
+    isProgram(language) ? [[nameOf(guide, at, language), text] as const] : [],
+  );
+
+/** As the package installs it. */
+const COUNTERFOIL = `counterfoil() { node ${join(ROOT, 'cli/bin/counterfoil.js')} "$@"; }`;
 
 /** All code of a guide in its order. A refused request is a failure. */
 const scriptOf = (guide: Guide): string => {
   const lines = codeOf(guide).flatMap(({ language, text }, at) => {
-    if (language === 'typescript') return [`node --conditions=${CONDITION} ${nameOf(guide, at)}`];
+    if (language === 'typescript') return [`node --conditions=${CONDITION} ${nameOf(guide, at, language)}`];
+    if (language === 'python') return runsPython ? [`python3 ${nameOf(guide, at, language)}`] : [];
     return language === 'shell' ? text.split('\n').filter((line) => !line.startsWith('export COUNTERFOIL_')) : [];
   });
-  return ['set -e', 'curl() { command curl -sS --fail-with-body "$@"; }', ...lines].join('\n');
+  return ['set -e', 'curl() { command curl -sS --fail-with-body "$@"; }', COUNTERFOIL, ...lines].join('\n');
 };
 
 /** The output of the last code of each guide. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   webhooks: /^\{"data":\[.*"next_cursor":/s,
-  'first-import': /complete matched\n$/,
+  'first-import': runsPython ? /complete matched\n.*\nverified\n$/s : /complete matched\n$/,
   'file-formats': /^\{"same":0,"updated":1,"left":0,"deleted":0,"names_left":0\}\n$/,
   keys: /"scopes":\["read_write"\]/,
   'external-ids': /"outcome":"applied".*"outcome":"unchanged"/s,
   copies: /"has_more":false/,
   clients: /access-control-allow-origin: \*/i,
+  'command-line': /"name": "Corner bakery".*"total_count": 0/s,
   sessions: /"status":"\w+"/,
   idempotency: /"name":"Holiday 2026"/,
   pagination: /2026-02-27 Corner bakery 4\.80\n$/,
@@ -81,7 +92,12 @@ it.each(GUIDES.map((guide) => [guide.title, guide] as const))('runs the code of 
     const bread = { account_id: body.data.id, date: '2026-02-27', amount: '4.80', name: 'Corner bakery' };
     await call('POST', '/transactions', { apiKey, json: bread });
   }
-  const env = { ...process.env, COUNTERFOIL_URL: demo().base_url, COUNTERFOIL_API_KEY: apiKey };
+  const env = {
+    ...process.env,
+    COUNTERFOIL_URL: demo().base_url,
+    COUNTERFOIL_API_KEY: apiKey,
+    PYTHONPATH: join(PYTHON_CLIENT, 'src'),
+  };
 
   const { stdout } = await run('sh', ['-c', scriptOf(guide)], { cwd: folder, env });
 

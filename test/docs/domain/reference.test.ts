@@ -151,6 +151,23 @@ describe('an example', () => {
   });
 });
 
+describe('an example', () => {
+  it('in Python iterates over the records of a list, and of the page of a feed', () => {
+    expect(examples('listTags').python).toBe('for record in client.list_tags():\n    print(record)');
+    expect(examples('listEvents').python).toBe(
+      'page = client.list_events()\nfor record in page["data"]:\n    print(record)',
+    );
+  });
+
+  it.each([
+    ['publishImport', 'accept_incomplete'],
+    ['revertImport', 'force'],
+    ['revertChangeSet', 'include_later'],
+  ])('of %s does not override what the service would refuse', (id, option) => {
+    expect(operation(id).body?.example).toEqual({ [option]: false });
+  });
+});
+
 describe('a body that can be sent as a form', () => {
   it('lists the file, which only the form has', () => {
     const [file] = operation('addImportSessionChunk').body?.fields.filter(({ name }) => name === 'file') ?? [];
@@ -190,6 +207,9 @@ describe('the search', () => {
     ['mirror', '/docs/guides/copies'],
     ['cors', '/docs/guides/clients'],
     ['python', '/docs/guides/clients'],
+    ['sqlite', '/docs/guides/copies'],
+    ['listen', '/docs/guides/webhooks'],
+    ['cursor expired', '/docs/guides/errors#invalid_cursor'],
     ['scope', '/docs/guides/keys'],
     ['429', '/docs/guides/errors#rate_limit_exceeded'],
     ['trans', '/docs/transactions#listTransactions'],

@@ -138,13 +138,13 @@ describe('GET /events', () => {
   });
 
   it.each([
-    ['after=nonsense', 'after must be the next_cursor of an earlier response'],
-    [`after=${'1'.repeat(101)}`, 'after must be the next_cursor of an earlier response'],
-    ['limit=0', 'limit must be a whole number from 1 to 100'],
-    ['limit=many', 'limit must be a whole number from 1 to 100'],
-  ])('rejects %s and says what to send', async (query, message) => {
+    ['after=nonsense', 'invalid_cursor', 'after must be the next_cursor of an earlier response'],
+    [`after=${'1'.repeat(101)}`, 'validation_failed', 'after must be the next_cursor of an earlier response'],
+    ['limit=0', 'validation_failed', 'limit must be a whole number from 1 to 100'],
+    ['limit=many', 'validation_failed', 'limit must be a whole number from 1 to 100'],
+  ])('rejects %s and says what to send', async (query, code, message) => {
     const { status, body } = await call<ErrorBody>('GET', `/events?${query}`, { apiKey });
-    expect([status, body.error]).toEqual([422, 'validation_failed']);
+    expect([status, body.error]).toEqual([422, code]);
     expect(body.message).toContain(message);
   });
 
@@ -152,6 +152,6 @@ describe('GET /events', () => {
     const { meta } = await feed();
     const other = await newFamily();
     const { status, body } = await call<ErrorBody>('GET', `/events?after=${meta.next_cursor}`, other);
-    expect([status, body.error]).toEqual([422, 'validation_failed']);
+    expect([status, body.error]).toEqual([422, 'invalid_cursor']);
   });
 });

@@ -142,6 +142,6 @@ describe('a key that may only propose', () => {
     expect(open).toBeLessThanOrEqual(MAX_OPEN_PROPOSALS);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(open);
     for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'rate_limit_exceeded' });
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'too_many_proposals' });
   });
 });

@@ -20,6 +20,7 @@ class CounterfoilError(Exception):
         message: str,
         *,
         details: dict[str, Any] | None = None,
+        documentation_url: str | None = None,
         errors: list[str] | None = None,
         import_id: str | None = None,
         request_id: str | None = None,
@@ -32,6 +33,8 @@ class CounterfoilError(Exception):
         self.message = message
         #: Facts for programs.
         self.details = details
+        #: The page that explains the code.
+        self.documentation_url = documentation_url
         #: A sentence for each fault.
         self.errors = errors or []
         #: The import that was kept although the request failed, or that has the records already.
@@ -40,6 +43,9 @@ class CounterfoilError(Exception):
         self.request_id = request_id
         #: Seconds after which the same request may succeed.
         self.retry_after = retry_after
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.code!r}, {self.status}, {self.message!r})"
 
     def __str__(self) -> str:
         sentences = [error for error in self.errors if error not in self.message]

@@ -110,14 +110,23 @@ class Following(Operations):
                 raise
             yield self._completed(answer, timeout)
 
+    def wait_for_change_set(self, change_set_id: str, *, timeout: float | None = None) -> ChangeSet:
+        """Waits until a change set is previewed, applied or reverted: its ``status`` is then ``ready``, ``applied``,
+        ``reverted``, ``declined`` or ``failed``.
+
+        :raises TimeoutError: after ``timeout`` seconds; the service goes on nevertheless
+        """
+        change_set: ChangeSet = self._read_until(
+            f"Change set {change_set_id}", lambda: self.get_change_set(change_set_id), _is_settled, timeout
+        )
+        return change_set
+
     def _completed(self, answer: BulkAnswer, timeout: float | None) -> BulkAnswer:
         started = answer["change_set"]
         if started is None or _is_settled(started):
             return answer
         id = started["id"]
-        change_set: ChangeSet = self._read_until(
-            f"Change set {id}", lambda: self.get_change_set(id), _is_settled, timeout
-        )
+        change_set = self.wait_for_change_set(id, timeout=timeout)
         # the entries are in the order of the results
         for result, entry in zip(answer["results"], self.list_change_set_entries(id)):
             result["outcome"], result["reason"] = entry["outcome"], entry["reason"]
@@ -139,4 +148,4 @@ def _shift(error: CounterfoilError, before: int) -> None:
 
 
 def _is_settled(change_set: ChangeSet) -> bool:
-    return change_set["status"] not in ("preparing", "applying")
+    return change_set["status"] not in ("preparing", "applying", "reverting")

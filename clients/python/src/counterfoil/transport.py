@@ -101,10 +101,12 @@ class Transport:
         """Sends any request, and returns its response with its headers.
 
         :raises CounterfoilError: for a response that is not a success, or if there is none
+        :raises TypeError: for a float, which would change an amount, and for what JSON cannot have
         """
         given = dict(headers or {})
         content = None
         if body is not None:
+            _refuse_floats(body)
             content = json.dumps(body, ensure_ascii=False, allow_nan=False, default=_plain).encode()
             given["Content-Type"] = "application/json"
         return self._exchange(method, path, query=query, content=content, headers=given)
@@ -234,6 +236,17 @@ def _query_of(query: Mapping[str, Any] | None) -> str:
     return "?" + urllib.parse.urlencode(given) if given else ""
 
 
+def _refuse_floats(value: Any) -> None:
+    if isinstance(value, float):
+        raise TypeError(f"{value!r} cannot be sent: a float is not exact, so write Decimal(\"{value!r}\") or text")
+    if isinstance(value, Mapping):
+        for part in value.values():
+            _refuse_floats(part)
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            _refuse_floats(part)
+
+
 def _plain(value: Any) -> str:
     """Amounts and days as the API writes them."""
     if isinstance(value, Decimal) and value.is_finite():
@@ -282,6 +295,7 @@ def _error_of(status: int, headers: Mapping[str, str], text: bytes) -> Counterfo
             status,
             str(body.get("message", body["error"])),
             details=body.get("details"),
+            documentation_url=body.get("documentation_url"),
             errors=body.get("errors"),
             import_id=body.get("import_id"),
             request_id=request_id,

@@ -23,7 +23,12 @@ _BLOCK = 1 << 20
 
 
 def is_verified(detail: ImportDetail) -> bool:
-    """Whether the import is complete and the service has read back exactly what was expected."""
+    """Whether the import is complete and the service has read back exactly what was expected.
+
+    This does not say that anything was added: records that were in the ledger before are held, too.
+    ``detail["verification"]["matched_counts"]`` counts them. If rows matched entries with other names,
+    ``detail["warnings"]`` has the code ``other_names``: ``on_other_names`` in the settings keeps both.
+    """
     return detail["status"] == "complete" and detail["verification"]["readback"]["status"] == "matched"
 
 
@@ -71,15 +76,25 @@ class Uploads(Operations):
         self,
         path: str | os.PathLike[str],
         *,
+        account_id: str | None = None,
+        type: str | None = None,
+        name: str | None = None,
+        settings: Mapping[str, Any] | None = None,
+        key: str | None = None,
         timeout: float | None = None,
-        **options: Any,
     ) -> ImportDetail:
         """Uploads the file at a path, publishes it and waits for the proof. Check it with ``is_verified``.
 
+        The options are those of ``upload_file``. ``settings`` can also have choices of publishing, such as
+        ``{"on_other_names": "create"}``.
+
+        :param timeout: seconds to wait for the proof; by default, until it is there
         :raises CounterfoilError: ``not_publishable`` (with ``import_id``) if rows or questions are open;
             ``import_reverted`` (with ``import_id``) if the ``key`` is that of an import that was reverted since
         """
-        created = self.upload_file(path, publish=True, **options)
+        created = self.upload_file(
+            path, account_id=account_id, type=type, publish=True, name=name, settings=settings, key=key
+        )
         detail = self.wait_until_settled(created["id"], timeout=timeout)
         if detail["verification"]["readback"]["status"] == "reverted":
             message = f"Import {detail['id']} of this file was reverted: use a new key to import it again"

@@ -21,8 +21,8 @@ def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str, *
 
     :param secret: the secret of the webhook, which begins with ``whsec_``
     :param body: as it was received, before it was parsed; text is encoded as UTF-8
-    :raises ValueError: if the signature is wrong, a header is missing, the request is more than five minutes old, or
-        the secret is not whole
+    :raises ValueError: if the signature is wrong, a header is missing, the time of the request is more than five
+        minutes away, or the secret is not whole
     """
     key = _key_of(secret)
     found = {name.lower(): value for name, value in headers.items()}
@@ -34,8 +34,13 @@ def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str, *
     sent = [part.removeprefix("v1,").encode() for part in signatures.split() if part.startswith("v1,")]
     if not any(hmac.compare_digest(expected, signature) for signature in sent):
         raise ValueError("The signature of this webhook is wrong")
-    if not timestamp.isdigit() or abs((time.time() if now is None else now) - int(timestamp)) > _TOLERANCE_SECONDS:
+    if not timestamp.isdecimal():
+        raise ValueError("The header webhook-timestamp is not a number of seconds")
+    age = (time.time() if now is None else now) - int(timestamp)
+    if age > _TOLERANCE_SECONDS:
         raise ValueError("This webhook is more than five minutes old")
+    if age < -_TOLERANCE_SECONDS:
+        raise ValueError("This webhook is more than five minutes in the future: check the clock of this machine")
     return cast(Event, json.loads(body))
 
 

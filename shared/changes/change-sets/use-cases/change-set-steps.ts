@@ -56,7 +56,7 @@ export type Preparer = Pick<ChangeSet, 'familyId' | 'userId'> &
 /**
  * Stores a new change set. Several requests at once could each find room for one more proposal, so they look again afterwards: one
  * that finds too many takes its own back.
- * @throws DomainError `rate_limit_exceeded` if too many proposals of the key wait already
+ * @throws DomainError `too_many_proposals` if too many proposals of the key wait already
  */
 export const createWithin = async (
   changeSets: Pick<ChangeSets, 'listStates' | 'create' | 'update'>,

@@ -1,4 +1,4 @@
-import { ValidationError } from '../../../platform/domain/errors.ts';
+import { InvalidCursorError, ValidationError } from '../../../platform/domain/errors.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type Changes, isCurrent, type Part, SHAPES } from '../domain/mirror.ts';
 import { ENTRY_KINDS, type MirroredKind } from '../domain/mirrored-kinds.ts';
@@ -31,7 +31,7 @@ const YOUNG_MILLISECONDS = 20 * 86_400_000;
 /**
  * Returns the difference between the ledger now and what the client holds, which its cursor names. Nothing that writes has to remember
  * changes. `hasMore` is false once the client holds everything as of one moment.
- * @throws ValidationError for a cursor that is not known, and for other kinds than those of the cursor
+ * @throws InvalidCursorError, and ValidationError for other kinds than those of the cursor
  */
 export const readChanges = (ports: MirrorPorts) => {
   const look = lookAround(ports);
@@ -95,9 +95,9 @@ const kindsOf = (
 
 const requireKnown = <Read>(read: Read | undefined): Read => {
   if (read !== undefined) return read;
-  throw new ValidationError([
+  throw new InvalidCursorError(
     'cursor must be a next_cursor that this family got in the last 30 days: begin again without a cursor, and keep only what you then receive',
-  ]);
+  );
 };
 
 type Signs = Pick<SnapshotHead, 'glance' | 'day' | 'comparedAt' | 'namesUntil'>;

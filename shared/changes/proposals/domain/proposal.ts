@@ -24,16 +24,14 @@ export const proposerOf = ({
     ? undefined
     : { keyId: apiKeyId, keyName, ...(proposesOnly && { proposesOnly }) };
 
-const HOUR = 3600;
-
-/** @throws DomainError `rate_limit_exceeded` if too many proposals of the key wait already */
+/** @throws DomainError `too_many_proposals` if too many proposals of the key wait already */
 export const requireRoom = (all: readonly ChangeSetState[], { keyId }: Proposer): void => {
   const open = all.filter((state) => isOpenProposal(state) && state.proposer?.keyId === keyId).length;
   if (open < MAX_OPEN_PROPOSALS) return;
   throw new DomainError(
-    'rate_limit_exceeded',
-    `${open} proposals of this key wait for a decision, and more are not accepted: decline one, or wait until somebody decides`,
-    { details: { limit: MAX_OPEN_PROPOSALS, current: open }, retryAfter: HOUR },
+    'too_many_proposals',
+    `${open} proposals of this key wait for a decision, and more are not accepted: decline one, or ask somebody to accept or decline some`,
+    { details: { limit: MAX_OPEN_PROPOSALS, current: open } },
   );
 };
 

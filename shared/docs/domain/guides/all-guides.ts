@@ -2,6 +2,7 @@ import { assistants } from './assistants.ts';
 import { browserApp } from './browser-app.ts';
 import { changes } from './changes.ts';
 import { clients } from './clients.ts';
+import { commandLine } from './command-line.ts';
 import { copies, externalIds } from './copies.ts';
 import { fileFormats } from './file-formats.ts';
 import { firstImport } from './first-import.ts';
@@ -23,6 +24,7 @@ export const GUIDES: readonly Guide[] = [
   copies,
   webhooks,
   clients,
+  commandLine,
   assistants,
   signIn,
   browserApp,

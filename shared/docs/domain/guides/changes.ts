@@ -8,7 +8,7 @@ export const changes: Guide = {
     {
       heading: 'What you can rely on',
       text: [
-        'Paths, methods, the meaning and type of fields, and the codes of errors do not change under `/api/v1`. Operations, optional fields, members of `details`, error codes, and types of events may be added at any time: ignore what you do not know.',
+        'Paths, methods, the meaning and type of fields, and the codes of errors do not change under `/api/v1`. Operations, optional fields, members of `details`, error codes, and types of events may be added at any time: ignore what you do not know. The document therefore leaves responses open: it closes only requests with `additionalProperties`, and lists the codes of errors that are known today in `x-extensible-enum`.',
         'The text of `message` and `errors` may change. In programs, use `error` and `details`.',
       ],
     },
@@ -16,6 +16,14 @@ export const changes: Guide = {
       heading: 'How something ends',
       text: [
         'Responses of an operation that will end have the headers `Deprecation`, `Sunset` with the day on which it ends, and `Link` to what to do instead. It is marked in this reference, and works for at least twelve months from then on.',
+      ],
+    },
+    {
+      heading: 'December 2026',
+      text: [
+        'A cursor that is unknown, of a list with other filters, or expired returns 422 `invalid_cursor` instead of `validation_failed`, in lists, in `GET /changes`, `GET /transactions/changes` and `GET /events`.',
+        'A key that may only propose, and already has 25 proposals that wait, gets 409 `too_many_proposals` without `Retry-After`, instead of 429 `rate_limit_exceeded`.',
+        'A new name of a category, tag or merchant without an own color leaves the color that is shown as it was.',
       ],
     },
     {

@@ -46,7 +46,7 @@ export const copies: Guide = {
       text: [
         '`GET /changes` returns the difference between what you hold, which the cursor stands for, and the ledger now: by kind, the records that were `added` or `changed`, and the ids that were `removed`. `GET /transactions/changes` is the same for transactions alone.',
         'Ask without a cursor first: all records are `added`, at most 1,000 in a response. Delete what is `removed`, then store what is `added` and `changed` by id, and `meta.next_cursor` with it, in one transaction of your database. While `meta.has_more` is true, ask again at once. Then your mirror holds everything as of one moment, and you can ask again as often as you like: if nothing has changed, the response is empty.',
-        'If a response was lost, ask again with the cursor that you have. It is good for at least 30 days after it was last returned; after that, delete your copy and begin again without one.',
+        'If a response was lost, ask again with the cursor that you have. It is good for at least 30 days after it was last returned; after that, it returns 422 `invalid_cursor`: delete your copy and begin again without one.',
         'A key needs to read accounts, transactions and catalogue for `GET /changes`, whatever `kinds` are: see [Keys and what they may do](/docs/guides/keys). In the clients, `client.changes` (TypeScript) and `changes` with `apply_changes` (Python) do all of this.',
       ],
       code: [

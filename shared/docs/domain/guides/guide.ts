@@ -20,6 +20,6 @@ export type GuideCode = {
    * `shell` is curl or the command line; each is run in the order of the page. `session` is curl with the cookies of a person, who
    * must be signed in.
    */
-  readonly language: 'shell' | 'session' | 'typescript' | 'html' | 'json';
+  readonly language: 'shell' | 'session' | 'typescript' | 'python' | 'html' | 'json';
   readonly text: string;
 };

@@ -30,7 +30,7 @@ export const keys: Guide = {
       heading: 'Keys that propose',
       text: [
         'A key with the scope `propose` reads everything and prepares changes, but applies none: for programs that you do not want to trust with your records. It may call `POST /change_sets`, the previews of rules and of merges of records, `POST /transfers` and `POST /duplicates/merge` with `"preview": true`, and `POST /imports` without `publish`. A person accepts what it prepared under Review, Proposals, all of it or row by row, or declines it.',
-        'A key can have 25 proposals that wait for a decision, each with at most 2,000 transactions; one more returns 429. It takes back its own with `POST /change_sets/{id}/decline`.',
+        'A key can have 25 proposals that wait for a decision, each with at most 2,000 transactions; one more returns 409 `too_many_proposals`. It takes back its own with `POST /change_sets/{id}/decline`.',
         'With `"if_unchanged": true`, `POST /change_sets/{id}/apply` applies nothing if a transaction changed after the preview. `leave_out` lists transactions that are not changed.',
       ],
     },

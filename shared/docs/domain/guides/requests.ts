@@ -55,6 +55,16 @@ export const pagination: Guide = {
   -H "X-Api-Key: $COUNTERFOIL_API_KEY"`,
         },
         {
+          language: 'python',
+          text: `import os
+
+from counterfoil import Client
+
+client = Client(os.environ["COUNTERFOIL_URL"], api_key=os.environ["COUNTERFOIL_API_KEY"])
+for transaction in client.list_transactions(start_date="2026-01-01"):
+    print(transaction["date"], transaction["name"], transaction["amount"])`,
+        },
+        {
           language: 'typescript',
           text: `import { createClient } from '@counterfoil/client';
 

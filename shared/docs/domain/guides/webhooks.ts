@@ -13,6 +13,20 @@ export const receive = async (secret: string, headers: Headers, body: string): P
   }
 };`;
 
+const VERIFY_IN_PYTHON = `from collections.abc import Mapping
+
+from counterfoil import verify_webhook
+
+
+def receive(secret: str, headers: Mapping[str, str], body: bytes) -> int:
+    """The status to respond with. The body is the bytes as they arrived."""
+    try:
+        event = verify_webhook(secret, headers, body)
+    except ValueError:
+        return 400
+    print(event["type"], event["path"])
+    return 204`;
+
 export const webhooks: Guide = {
   slug: 'webhooks',
   title: 'Events and webhooks',
@@ -46,20 +60,26 @@ export const webhooks: Guide = {
     {
       heading: 'Check the signature',
       text: [
-        'Requests are signed according to Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`: an HMAC-SHA256 of the id, the time and the body. Use one of its libraries, reject requests that are older than five minutes, and verify the body as it arrived, before you parse it.',
+        'Requests are signed according to Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` (Unix time in seconds) and `webhook-signature`. Use one of its libraries, or do what they do, with the body as it arrived, before you parse it:',
+        'The key is what stands in the secret after `whsec_`, decoded from base64. The signed text is `id.timestamp.body`: the two headers and the body, joined by dots. The signature is `v1,` and the base64 of its HMAC-SHA256 under the key. `webhook-signature` can have several signatures, separated by spaces: accept the request if one of them is equal, compared in constant time. Reject it if `webhook-timestamp` is more than five minutes away from your clock.',
         'After you rotate the secret, requests also carry a signature with the old one for 24 hours, so that you can switch without missing an event. If you lost the response, rotate again: the secret that you have stays valid for its 24 hours.',
-        'In the client, `verifyWebhook` checks all of this.',
+        'In the clients, `verifyWebhook` (TypeScript) and `verify_webhook` (Python) check all of this.',
       ],
       code: [
         {
           language: 'typescript',
           text: VERIFY,
         },
+        {
+          language: 'python',
+          text: VERIFY_IN_PYTHON,
+        },
       ],
     },
     {
       heading: 'Try it',
       text: [
+        'While you write a receiver, it needs no public address: `counterfoil webhooks listen http://localhost:8080/hook` forwards new events to it, and signs them as a webhook does, with a secret that it prints.',
         '`POST /api/v1/webhooks/{id}/test` sends a test event: it is signed like any other, and the response says how your receiver answered. Its type is `webhook.test`, and it has no data. Test deliveries are not kept. The other deliveries of a webhook show the `payload` of each event that was sent.',
       ],
     },

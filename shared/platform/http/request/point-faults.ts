@@ -9,7 +9,7 @@ export type Fault = {
   readonly message: string;
 };
 
-const ABOUT_FIELDS: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'unknown_parameter']);
+const ABOUT_FIELDS: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'unknown_parameter', 'invalid_cursor']);
 
 /** `work`, whose errors about fields get a pointer for each sentence. */
 export const pointingFaults = async <Result>(input: KnownInput, work: () => Promise<Result>): Promise<Result> => {

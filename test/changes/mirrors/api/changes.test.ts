@@ -134,7 +134,7 @@ describe('GET /transactions/changes', () => {
       const answer = await call<ErrorBody>('GET', `/transactions/changes?cursor=${encodeURIComponent(cursor)}`, {
         apiKey,
       });
-      expect([cursor, answer.status, answer.body.error]).toEqual([cursor, 422, 'validation_failed']);
+      expect([cursor, answer.status, answer.body.error]).toEqual([cursor, 422, 'invalid_cursor']);
       expect(answer.body.message).toContain('begin again without a cursor');
     }
   });

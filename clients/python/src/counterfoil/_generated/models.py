@@ -2024,7 +2024,7 @@ class ErrorResponseDetails(TypedDict):
 
 
 class ErrorResponse(TypedDict):
-    error: Literal["bad_request", "unauthorized", "invalid_credentials", "second_factor_required", "second_factor_invalid", "reauthentication_required", "csrf_failed", "local_login_disabled", "registration_closed", "setup_code_invalid", "insufficient_scope", "forbidden", "not_found", "method_not_allowed", "invalid_state", "conflict", "busy", "external_id_taken", "import_session_conflict", "idempotency_in_progress", "last_super_admin", "last_sign_in_method", "precondition_failed", "unsupported_media_type", "misdirected_request", "validation_failed", "unknown_parameter", "invalid_import_type", "invalid_csv", "invalid_ndjson", "invalid_qif", "invalid_statement", "invalid_pdf", "missing_content", "invalid_file_type", "file_too_large", "content_too_large", "not_publishable", "preflight_failed", "already_imported", "max_row_count_exceeded", "too_many_distinct_values", "range_too_large", "idempotency_key_reused", "upload_not_found", "invalid_token", "provider_test_failed", "invalid_setup_token", "setup_token_refused", "invalid_api_key", "provider_address_refused", "rate_limit_exceeded", "publish_failed", "internal_server_error", "import_enqueue_failed", "provider_unavailable", "unavailable"]
+    error: str
     message: str | None
     details: NotRequired[list[str] | ErrorResponseDetails | None]
     errors: NotRequired[list[str] | None]
