@@ -38,7 +38,8 @@ const forTypes = ({ paths, components: { parameters, schemas, responses = {} }, 
 type ErrorSchema = { readonly properties: { readonly error: { readonly 'x-extensible-enum': readonly string[] } } };
 
 /** Programs switch on the codes that are known today. */
-const withKnownCodes = ({ ErrorResponse, ...schemas }: Readonly<Record<string, object>> = {}): object => {
+const withKnownCodes = (all: object = {}): object => {
+  const { ErrorResponse, ...schemas } = all as Readonly<Record<string, object>>;
   const { properties, ...body } = ErrorResponse as ErrorSchema;
   const error = { ...properties.error, enum: properties.error['x-extensible-enum'] };
   return { ...schemas, ErrorResponse: { ...body, properties: { ...properties, error } } };
