@@ -34,6 +34,7 @@ import {
   ChangeSetFilters,
   CreateChangeSetFields,
   PreviewRuleFields,
+  PreviewRulesFields,
   RevertChangeSetFields,
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
@@ -179,6 +180,7 @@ export const REQUESTS = {
   PreflightImport: PreflightJson,
   PreflightImportForm: PreflightForm,
   PreviewRule: PreviewRuleFields,
+  PreviewRules: PreviewRulesFields,
   PublishImport: PublishFields,
   PublishImportForm: z.object(PublishFields.shape),
   RepairRow: RepairRowFields,

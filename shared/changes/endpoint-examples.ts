@@ -9,6 +9,7 @@ export const startedChangeSet = (
   filter: null,
   transaction_ids: null,
   rule_ids: null,
+  rule: null,
   merged_record: null,
   source: null,
   proposed_by: null,

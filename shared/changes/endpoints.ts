@@ -283,9 +283,10 @@ export const previewRulesEndpoint = {
   proposes: true,
   access: RULES_ACCESS,
   summary: 'Preview what rules do to existing transactions',
-  description: `The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
+  description: `The result is a change set, which can be applied and reverted like any other. With \`rule\`, applying it also creates that rule, and reverting it
+takes the rule away, unless it changed since. ${HOW_RULES_RUN}`,
   idempotent: true,
-  request: { required: false, json: 'RunRules', example: { filter: { start_date: '2024-01-01' } } },
+  request: { required: false, json: 'PreviewRules', example: { filter: { start_date: '2024-01-01' } } },
   answer: {
     status: 202,
     description: 'The change set, which is previewed in the background',

@@ -27,6 +27,8 @@ export type ChangeContent = {
   readonly by: string | null | undefined;
   /** The rule that alone was run, if it exists. */
   readonly rule?: { readonly id: string; readonly name: string | null } | undefined;
+  /** The rule that it creates, in a sentence. */
+  readonly newRule?: string | undefined;
   readonly form: FormState;
   /** Later changes of the same values, if undoing was refused because of them. */
   readonly later: readonly string[];
@@ -79,8 +81,12 @@ ${part('entries', entriesOf(viewer, content))}
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
 
-const ruleFact = ({ rule }: ChangeContent): readonly (readonly [string, Child])[] =>
-  rule === undefined ? [] : [[words.rule, html`<a href="/rules/${rule.id}">${words.ruleName(rule.name)}</a>`]];
+const ruleFact = ({ rule, newRule }: ChangeContent): readonly (readonly [string, Child])[] => [
+  ...(newRule === undefined ? [] : [[words.newRule, newRule] as const]),
+  ...(rule === undefined
+    ? []
+    : [[words.rule, html`<a href="/rules/${rule.id}">${words.ruleName(rule.name)}</a>`] as const]),
+];
 
 const startedBy = (
   { source, key_name: key, proposed_by: proposedBy }: ChangeSet,
@@ -120,12 +126,12 @@ const mergedWith = ({ merged_record: merged, status }: ChangeSet): readonly (rea
 };
 
 const state = (viewer: Viewer, changeSet: ChangeSet): Html => {
-  const { kind, status, counts: planned, verification, merged_record: merged, error = '' } = changeSet;
+  const { kind, status, verification, error = '' } = changeSet;
   switch (status) {
     case 'preparing':
       return notice('warning', words.preparing);
     case 'ready':
-      return planned.changes === 0 && merged === null
+      return !hasChanges(changeSet)
         ? notice('warning', kind === 'rules' ? words.noRuleMatches : words.nothingChanges)
         : notice('warning', isProposal(changeSet) ? WORDS.proposals.ready : words.ready);
     case 'applying':
@@ -156,7 +162,7 @@ const proof = ({ locale }: Viewer, verification: ChangeSet['verification']): Htm
 
 const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
   const { id, status, counts: planned, revertable } = changeSet;
-  const { merged_record: merged } = changeSet;
+  const { merged_record: merged, rule } = changeSet;
   if (isProposal(changeSet) && hasChanges(changeSet)) return NOTHING; // its buttons are in the form of its list
   if (status === 'ready' && merged !== null) {
     return actionButton(viewer, `/changes/${id}/apply`, words.mergeInto(merged.into.name));
@@ -167,6 +173,7 @@ const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
     const label = isDeletion ? words.applyDeletion(changes) : words.apply(changes);
     return actionButton(viewer, `/changes/${id}/apply`, label, { danger: isDeletion });
   }
+  if (status === 'ready' && rule !== null) return actionButton(viewer, `/changes/${id}/apply`, words.createRule);
   if (!revertable || !hasChanges(changeSet)) return NOTHING;
   const path = `/changes/${id}/revert`;
   const undo =
@@ -178,8 +185,12 @@ ${actionButton(viewer, path, words.undoLater, { danger: true, fields: { include_
 };
 
 /** Whether there is something to undo. */
-export const hasChanges = ({ counts, merged_record: merged }: Pick<ChangeSet, 'counts' | 'merged_record'>): boolean =>
-  counts.changes > 0 || merged !== null;
+export const hasChanges = ({
+  counts,
+  merged_record: merged,
+  rule,
+}: Pick<ChangeSet, 'counts' | 'merged_record' | 'rule'>): boolean =>
+  counts.changes > 0 || merged !== null || rule !== null;
 
 const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent): Html => {
   if (entries === null || entries.data.length === 0) {

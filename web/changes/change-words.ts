@@ -97,9 +97,11 @@ export const changesInWords = (
     changes,
     rule_ids: rules,
     merged_record: merged,
-  }: Pick<ChangeSet, 'kind' | 'changes' | 'rule_ids' | 'merged_record'>,
+    rule,
+  }: Pick<ChangeSet, 'kind' | 'changes' | 'rule_ids' | 'merged_record' | 'rule'>,
   names: RecordNames,
 ): string => {
+  if (rule !== null) return kinds.newRule(rule.name);
   if (kind === 'rules') return rulesInWords(rules, names);
   if (kind === 'suggestions')
     return changes['field'] === 'merchant' ? kinds.suggestedMerchants : kinds.suggestedCategories;

@@ -69,6 +69,7 @@ export const WORDS = {
     rules: (count: number | null) =>
       count === null ? 'Run all active rules' : count === 1 ? 'Run a rule' : `Run ${count} rules`,
     rule: (name: string) => `Run the rule “${name}”`,
+    newRule: (name: string | null) => (name === null ? 'Create a rule' : `Create the rule “${name}”`),
     suggestedMerchants: 'Accept suggested merchants',
     suggestedCategories: 'Accept suggested categories',
     link: (count: number) => (count === 1 ? 'Link a transfer' : `Link ${count} transfers`),
@@ -116,6 +117,8 @@ export const WORDS = {
   change: {
     withKey: (person: string, key: string) => `${person}, by the key ${key}`,
     rule: 'Rule',
+    newRule: 'New rule',
+    createRule: 'Create the rule',
     ruleName: (name: string | null) => (name === null ? 'A rule' : `Rule “${name}”`),
     startedBy: 'Started by',
     anImport: 'An import',

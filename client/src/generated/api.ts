@@ -607,7 +607,8 @@ export interface paths {
         put?: never;
         /**
          * Preview what rules do to existing transactions
-         * @description The result is a change set, which can be applied and reverted like any other. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
+         * @description The result is a change set, which can be applied and reverted like any other. With `rule`, applying it also creates that rule, and reverting it
+         *     takes the rule away, unless it changed since. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
          *     before it. After a rule with `stop_after_match` matches a transaction, no later rule runs on it. Values that a person set are
          *     never changed, and transactions dated before a rule's `effective_date` are skipped. Text conditions ignore case and have no
          *     wildcards; amounts are compared without their sign. `set_transaction_tags` adds a tag;
@@ -3402,6 +3403,58 @@ export interface components {
             };
             /** @description The ids of the requested rules; null for all active rules, and for other kinds */
             rule_ids: string[] | null;
+            /** @description The rule that applying it creates, or created; null for others */
+            rule: {
+                /**
+                 * Format: uuid
+                 * @description The id of the record
+                 */
+                id: string;
+                /** @description The name of the record */
+                name: string | null;
+                /** @description Whether the rule is active */
+                active: boolean;
+                /** @description The first date of transactions that the rule applies to; null for all */
+                effective_date: string | null;
+                /** @description Rules with lower positions run first, rules without one last; ties run in order of creation */
+                position: number | null;
+                /** @description Whether later rules skip a transaction that meets the conditions of this rule */
+                stop_after_match: boolean;
+                /** @description When the rule applies */
+                conditions: {
+                    /**
+                     * @description What the condition tests, e.g. `transaction_name`
+                     * @enum {string}
+                     */
+                    condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
+                    /** @description How the value is compared, e.g. `like`; for a compound condition, `and` or `or` */
+                    operator: string;
+                    /** @description The account type that the text is mapped to; null for other mappings */
+                    value: string | null;
+                    /** @description The conditions that a compound condition combines */
+                    sub_conditions: {
+                        /**
+                         * @description What the condition tests, e.g. `transaction_name`
+                         * @enum {string}
+                         */
+                        condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
+                        /** @description How the value is compared, e.g. `like`; for a compound condition, `and` or `or` */
+                        operator: string;
+                        /** @description The account type that the text is mapped to; null for other mappings */
+                        value: string | null;
+                    }[];
+                }[];
+                /** @description What the rule does */
+                actions: {
+                    /**
+                     * @description What the rule sets, e.g. `set_transaction_category`
+                     * @enum {string}
+                     */
+                    action_type: "set_transaction_category" | "set_transaction_tags" | "set_transaction_merchant" | "set_transaction_name" | "set_investment_activity_label" | "exclude_transaction" | "set_as_transfer_or_payment" | "send_email_notification" | "auto_categorize" | "auto_detect_merchants";
+                    /** @description The account type that the text is mapped to; null for other mappings */
+                    value: string | null;
+                }[];
+            } | null;
             /** @description The merge of two categories, merchants or tags; null for other kinds */
             merged_record: {
                 /**
@@ -7619,6 +7672,16 @@ export interface components {
                 [key: string]: string | boolean;
             };
         };
+        PreviewRules: {
+            /** @description The rules to run, active or not; all active rules if omitted */
+            rule_ids?: string[];
+            /** @description Filters of GET /api/v1/transactions, by name; an empty object selects every transaction */
+            filter?: {
+                [key: string]: string | boolean;
+            };
+            /** @description A new rule, instead of `rule_ids`: it is created when the change set is applied, and taken away when that is reverted */
+            rule?: components["schemas"]["CreateRule"];
+        };
         PublishImport: {
             /** @description Publishes a PDF statement even if its rows do not add up to its own figures. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false")) | null;
@@ -9582,7 +9645,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RunRules"];
+                "application/json": components["schemas"]["PreviewRules"];
             };
         };
         responses: {

@@ -1,4 +1,6 @@
 import type { CatalogueRecord, CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
+import { parseRuleTexts } from '../../../shared/catalogue/domain/rule-content.ts';
+import { findOperands } from '../../../shared/catalogue/use-cases/view-records.ts';
 import type { ChangeSet as ChangeSetRecord } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import {
   applyChangeSet,
@@ -17,12 +19,14 @@ import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
+import { ruleInWords } from '../../../web/catalogue/rule-words.ts';
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
 import type { RecordNames } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
 import { clearedRows } from '../../../web/changes/proposal-form.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
 import { familyNames } from '../../platform/family-names.ts';
 import type { ChangeWork } from '../change-work.ts';
 
@@ -174,8 +178,13 @@ const changeView = async (
     nameValues(work)(user.familyId, values),
     familyNames(work)(user.familyId),
   ]);
-  const rule = await onlyRule(work, user.familyId, changeSet.rule_ids);
-  return changePage(await viewer(), {
+  const seenBy = await viewer();
+  const [rule, newRule] = await Promise.all([
+    onlyRule(work, user.familyId, changeSet.rule_ids),
+    newRuleInWords(work, record, seenBy),
+  ]);
+  return changePage(seenBy, {
+    newRule,
     changeSet,
     entries,
     names: withRules(names, rule === undefined ? [] : [rule]),
@@ -184,6 +193,25 @@ const changeView = async (
     form,
     later,
   });
+};
+
+/** The rule that the change set creates, in a sentence; undefined for others. */
+const newRuleInWords = async (
+  work: ChangeWork,
+  { familyId, request }: ChangeSetRecord,
+  { locale }: Pick<Viewer, 'locale'>,
+): Promise<string | undefined> => {
+  const attributes = request.rules?.create?.attributes;
+  if (attributes === undefined) return undefined;
+  const [operands, accounts] = await Promise.all([
+    findOperands(work, familyId, [attributes]),
+    work.accounts.list(familyId),
+  ]);
+  const { effectiveDate, stopAfterMatch = false } = attributes;
+  return ruleInWords(
+    { ...parseRuleTexts(attributes), effectiveDate, stopAfterMatch },
+    { operands, accounts: new Map(accounts.map(({ id, name }) => [id, name])), locale },
+  );
 };
 
 /** The rule that alone was run; undefined if it was deleted. */

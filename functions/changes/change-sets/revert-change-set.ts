@@ -1,5 +1,6 @@
 import { revertChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { revertChangeSetEndpoint } from '../../../shared/changes/endpoints.ts';
+import { requireScopeFor } from '../../../shared/changes/proposals/domain/scope-to-apply.ts';
 import { RevertChangeSetFields, toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
@@ -9,6 +10,8 @@ import { changeQueue, changeSets } from '../adapters.ts';
 export const handler = bodyEndpoint(revertChangeSetEndpoint, { changeSets, queue: changeQueue }, (ports) => {
   const revert = revertChangeSet(ports);
   return async ({ caller, id, readFields }) => {
+    const found = await ports.changeSets.find(caller.familyId, id, ports.now());
+    if (found !== undefined) requireScopeFor(found, caller);
     const { include_later = false } = await readFields((fields) => validate(RevertChangeSetFields, fields));
     return { data: toChangeSet(await revert(caller, id, include_later), ports.now()) };
   };

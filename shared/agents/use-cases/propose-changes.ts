@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CreateRuleFields } from '../../catalogue/schema/rule.ts';
 import type { Answer } from '../domain/answer.ts';
 import { writeToken } from '../domain/proposal-token.ts';
 import { refusedArgument } from '../domain/refusal.ts';
@@ -107,6 +108,15 @@ const INPUT = z.strictObject({
     .max(MOST_PAIRS)
     .optional()
     .describe('Pairs of the same transaction from two sources'),
+  new_rule: z
+    .strictObject({
+      name: z.string().min(1).max(255).optional().describe('The name of the rule'),
+      conditions: CreateRuleFields.shape.conditions,
+      actions: CreateRuleFields.shape.actions,
+      filter: z.strictObject(FILTERS).optional().describe('The existing transactions that it changes; all if left out'),
+    })
+    .optional()
+    .describe('A new active rule, which also changes existing transactions'),
   run_rules: z
     .strictObject({
       rule_ids: z
@@ -129,7 +139,7 @@ export const proposeChanges = proposingTool({
   name: 'propose_changes',
   title: 'Propose changes',
   description:
-    'Prepares one kind of change and changes nothing: answers with the counts, the first transactions with their old and new values, those left out and why, and a token for apply. A person can also accept or decline it on the page. Send exactly one of edit, edit_each, split, merge_records, link_transfers, merge_duplicates and run_rules.',
+    'Prepares one kind of change and changes nothing: answers with the counts, the first transactions with their old and new values, those left out and why, and a token for apply. A person can also accept or decline it on the page. Send exactly one of edit, edit_each, split, merge_records, link_transfers, merge_duplicates, new_rule and run_rules.',
   input: INPUT,
   run: async (api, input) => {
     const sent = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -143,7 +153,7 @@ export const proposeChanges = proposingTool({
 type Prepared = Pick<Sent<'ChangeSet'>, 'id'>;
 
 const prepare = async (api: Api, records: Records, input: Input): Promise<Prepared> => {
-  const { edit, edit_each, split, merge_records, link_transfers, merge_duplicates, run_rules } = input;
+  const { edit, edit_each, split, merge_records, link_transfers, merge_duplicates, new_rule, run_rules } = input;
   if (edit !== undefined) return prepareEdit(api, records, edit);
   if (edit_each !== undefined) {
     const changes = await Promise.all(
@@ -160,6 +170,12 @@ const prepare = async (api: Api, records: Records, input: Input): Promise<Prepar
     return (await api.POST('/transfers', { body: { transfers: link_transfers, preview: true } })).data;
   if (merge_duplicates !== undefined)
     return (await api.POST('/duplicates/merge', { body: { duplicates: merge_duplicates, preview: true } })).data;
+  if (new_rule !== undefined) {
+    const { filter = {}, ...sent } = new_rule;
+    const rule = given({ ...sent, active: true }) as Sent<'CreateRule'>; // the API checks what the tool was given
+    const body = { filter: await toFilters(records, filter), rule };
+    return (await api.POST('/rules/preview', { body })).data;
+  }
   const { rule_ids, filter = {} } = run_rules ?? {};
   const body = { filter: await toFilters(records, filter), ...(rule_ids !== undefined && { rule_ids }) };
   return (await api.POST('/rules/preview', { body })).data;
@@ -271,7 +287,10 @@ const shownProposal = async (api: Api, records: Records, set: Sent<'ChangeSet'>)
       transactions: planned.slice(0, SHOWN).map((entry) => shownEntry(entry, nameOf)),
       left_out: left.slice(0, SHOWN).map((entry) => shownEntry(entry, nameOf)),
       not_shown: isWhole ? undefined : meta.total_count - data.length,
-      next: set.counts.changes > 0 || set.merged_record !== null ? NEXT.ready : 'Nothing would change.',
+      next:
+        set.counts.changes > 0 || set.merged_record !== null || set.rule !== null
+          ? NEXT.ready
+          : 'Nothing would change.',
     },
   };
 };

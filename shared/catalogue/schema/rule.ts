@@ -5,6 +5,7 @@ import { textFault } from '../../platform/domain/text/sent-text.ts';
 import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
+import type { RecordAttributes } from '../domain/catalogue-record.ts';
 import { type RuleSource, readRuleContent } from '../domain/read-rule-content.ts';
 import {
   ACTIONS,
@@ -94,6 +95,46 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
     actions: actions.map(action),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
+  };
+};
+
+const ProposedValue = { value: z.string().nullable() };
+const ProposedCondition = SubCondition.pick({ condition_type: true, operator: true }).extend(ProposedValue);
+
+/** A rule that does not exist yet, or that a change set created. */
+export const ProposedRule = Rule.pick({
+  id: true,
+  name: true,
+  active: true,
+  effective_date: true,
+  position: true,
+  stop_after_match: true,
+}).extend({
+  conditions: z.array(ProposedCondition.extend({ sub_conditions: z.array(ProposedCondition) })),
+  actions: z.array(Action.pick({ action_type: true }).extend(ProposedValue)),
+});
+
+export const toProposedRule = ({
+  id,
+  attributes,
+}: {
+  readonly id: string;
+  readonly attributes: RecordAttributes['rule'];
+}): z.infer<typeof ProposedRule> => {
+  const plain = ({ type, operator, value }: RuleCondition) => ({ condition_type: type, operator, value });
+  const { conditions, actions } = parseRuleTexts(attributes);
+  return {
+    id,
+    name: attributes.ruleName,
+    active: attributes.active,
+    effective_date: attributes.effectiveDate,
+    position: attributes.position ?? null,
+    stop_after_match: attributes.stopAfterMatch ?? false,
+    conditions: conditions.map((condition) => ({
+      ...plain(condition),
+      sub_conditions: condition.subConditions.map(plain),
+    })),
+    actions: actions.map(({ type, value }) => ({ action_type: type, value })),
   };
 };
 

@@ -31,12 +31,18 @@ export type RuleChanges = Partial<Omit<RuleRequest, 'content'>> & { readonly con
  */
 export const ruleWrites = (deps: CatalogueDependencies) => {
   const resolve = createResolver(deps);
+  const planWith = async (find: typeof resolve, { familyId }: Family, { content, ...request }: RuleRequest) => {
+    const { ids, names } = await find(familyId, content);
+    const attributes = { ...request, ...ruleTexts(ids) };
+    return { name: recordName(attributes, ids, names), attributes };
+  };
   return {
-    create: async ({ familyId }: Family, { content, ...request }: RuleRequest, id = deps.newId()): Promise<Rule> => {
-      const { ids, names } = await resolve(familyId, content);
-      const attributes = { ...request, ...ruleTexts(ids) };
-      const name = recordName(attributes, ids, names);
-      return createRecord(deps, { familyId, kind: 'rule', id }, name, attributes, request.ruleName ?? '');
+    /** What `create` would store, of records that exist; writes nothing. */
+    plan: (family: Family, request: RuleRequest) => planWith(createResolver(deps, { binds: false }), family, request),
+    create: async (family: Family, request: RuleRequest, id = deps.newId()): Promise<Rule> => {
+      const { name, attributes } = await planWith(resolve, family, request);
+      const place = { familyId: family.familyId, kind: 'rule', id } as const;
+      return createRecord(deps, place, name, attributes, request.ruleName ?? '');
     },
     update: async (
       { familyId }: Family,
@@ -83,11 +89,11 @@ const recordName = (
   );
 
 /**
- * Finds the records that a rule refers to, and adds the person as an owner.
+ * Finds the records that a rule refers to. `binds`: adds the person as an owner.
  * @throws ValidationError for each record that does not exist
  */
 const createResolver =
-  ({ records }: Pick<CatalogueDependencies, 'records'>) =>
+  ({ records }: Pick<CatalogueDependencies, 'records'>, { binds = true } = {}) =>
   async (
     familyId: FamilyId,
     content: RuleContent,
@@ -100,7 +106,8 @@ const createResolver =
     const found = await Promise.all(operands.map(find));
     const bound = await Promise.all(
       found.map(
-        async (record) => record !== undefined && (await records.bindById(familyId, record.kind, record.id, USER)),
+        async (record) =>
+          record !== undefined && (!binds || (await records.bindById(familyId, record.kind, record.id, USER))),
       ),
     );
     const missing = operands.filter((_, at) => !bound[at]);

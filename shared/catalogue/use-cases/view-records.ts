@@ -98,7 +98,7 @@ const KINDS = ['category', 'merchant', 'tag'] as const;
 export const findOperands = async (
   { records }: Pick<CatalogueDependencies, 'records'>,
   familyId: FamilyId,
-  rules: readonly CatalogueRecordOf<'rule'>[],
+  rules: readonly Pick<CatalogueRecordOf<'rule'>, 'conditions' | 'actions'>[],
 ): Promise<OperandNames> => {
   const operands = rules.flatMap((rule) => operandsOf(parseRuleTexts(rule)));
   const found = await Promise.all(

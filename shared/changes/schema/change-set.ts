@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
+import { CreateRuleFields, ProposedRule, toProposedRule, toRuleRequest } from '../../catalogue/schema/rule.ts';
 import { TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
 import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
@@ -25,6 +26,7 @@ import {
 } from '../change-sets/domain/change-set.ts';
 import type { ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 import type { ShownOperation } from '../change-sets/use-cases/list-operations.ts';
+import type { RulesPreview } from '../rules/use-cases/new-rule.ts';
 import { ChangedValues, ShownTransaction, toShownTransaction, toSplits, toWireValues } from './entry-values.ts';
 import { EachChanges, listOf, toEachOperation } from './single-change.ts';
 import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
@@ -135,6 +137,18 @@ export const RunRulesFields = z.object({
   filter: Filter.optional(),
 });
 export const PreviewRuleFields = RunRulesFields.pick({ filter: true });
+export const PreviewRulesFields = RunRulesFields.extend({
+  rule: CreateRuleFields.optional().describe(
+    'A new rule, instead of `rule_ids`: it is created when the change set is applied, and taken away when that is reverted',
+  ),
+});
+
+/** @throws ValidationError with one sentence per invalid field */
+export const toRulesPreview = ({ rule, ...fields }: Fields): RulesPreview => {
+  if (rule === undefined) return { request: toRulesRequest(fields) };
+  if (fields['rule_ids'] !== undefined) throw new ValidationError(['rule cannot be sent with rule_ids']);
+  return { request: toRulesRequest(fields), rule: toRuleRequest({ rule }) };
+};
 
 /**
  * `ruleId`: the only rule.
@@ -239,6 +253,7 @@ export const ChangeSet = z.object({
     .array(z.uuid())
     .nullable()
     .describe('The ids of the requested rules; null for all active rules, and for other kinds'),
+  rule: ProposedRule.nullable().describe('The rule that applying it creates, or created; null for others'),
   merged_record: z
     .object({
       type: z.enum(['category', 'merchant', 'tag']),
@@ -303,6 +318,7 @@ export const toChangeSet = (record: ChangeSetRecord, now: string): ChangeSet => 
     transaction_ids: request.sent.transaction_ids ?? null,
     changes: request.sent.changes,
     rule_ids: request.sent.rule_ids == null ? null : [...request.sent.rule_ids],
+    rule: request.rules?.create === undefined ? null : toProposedRule(request.rules.create),
     merged_record: toMergedRecord(request),
     source: request.source ?? null,
     key_name: record.keyName ?? null,

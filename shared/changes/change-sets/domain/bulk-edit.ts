@@ -1,3 +1,4 @@
+import type { RecordAttributes } from '../../../catalogue/domain/catalogue-record.ts';
 import type { RecordMerge, ReferenceCounts } from '../../../catalogue/domain/record-merge.ts';
 import type { EntryChanges } from '../../../ledger/entries/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../../ledger/entries/domain/entry.ts';
@@ -26,7 +27,11 @@ export type ChangeRequest = {
   readonly select: Selection;
   readonly changes: BulkChanges;
   /** Runs rules instead of `changes`: these, or all active ones if null. */
-  readonly rules?: { readonly ids: readonly string[] | null };
+  readonly rules?: {
+    readonly ids: readonly string[] | null;
+    /** The only rule, which is created when the change set is applied. */
+    readonly create?: NewRule;
+  };
   /** The changes of each selected transaction by its id, instead of `changes`; for `kind`. Omitted fields stay. */
   readonly each?: Readonly<Record<string, EntryChanges>>;
   /** Sides of transfers by the id of their transaction, instead of `changes`. */
@@ -52,6 +57,13 @@ export type ChangeRequest = {
     readonly changes: Readonly<Record<string, unknown>>;
     readonly rule_ids?: readonly string[] | null;
   };
+};
+
+/** A rule to be created; `name` is what tells it from other rules. */
+export type NewRule = {
+  readonly id: string;
+  readonly name: string;
+  readonly attributes: RecordAttributes['rule'];
 };
 
 /** A merge of two records of the catalogue, with their names when it was requested. */

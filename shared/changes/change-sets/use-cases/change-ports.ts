@@ -136,7 +136,7 @@ export type ChangeDependencies = {
     readonly list: (familyId: FamilyId) => Promise<readonly Account[]>;
   };
   readonly records: ChangedRecords & ReferringRecords;
-  readonly edits: Pick<Edits, 'edit' | 'remove' | 'unset'>;
+  readonly edits: Pick<Edits, 'createNamed' | 'edit' | 'remove' | 'unset'>;
   readonly merges: RecordMerges;
   /** Claims the external id of a record that a merge took away. */
   readonly identifyAgain: Identify;

@@ -121,7 +121,7 @@ const requireKnown = async ({ accounts, records }: Known, familyId: FamilyId, { 
   if (merchant !== undefined) errors.push(unknownId('merchant_id', 'a merchant', merchant));
   const tag = await unknownIn('tag', [...tagIds, ...addTagIds, ...removeTagIds]);
   if (tag !== undefined) errors.push(unknownIds('tag_ids, add_tag_ids and remove_tag_ids', 'tags', tag));
-  if (rules?.ids != null) {
+  if (rules?.ids != null && rules.create === undefined) {
     const known = new Set((await records.listOf(familyId, 'rule')).map(({ id }) => id));
     const unknown = rules.ids.find((id) => !known.has(id));
     if (unknown !== undefined) {

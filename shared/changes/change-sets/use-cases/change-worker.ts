@@ -5,6 +5,7 @@ import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { beginSlice, type SliceLog } from '../../../platform/use-cases/log-slice.ts';
 import { LEFT_OUT, sizeProblem } from '../../proposals/domain/proposal.ts';
 import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
+import { createNewRule } from '../../rules/use-cases/new-rule.ts';
 import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';
 import { deletionsBeneath } from '../../transfers/use-cases/underlying-deletions.ts';
 import { applyOnPage, findOnPage, type Operation } from '../domain/change-plan.ts';
@@ -170,6 +171,7 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
   const plan = await readPlan(deps, record);
   if (from === 0) {
     await bindRecords(deps, record, plan);
+    await createNewRule(deps, record, clock.now());
     for (const { entryId, externalId } of plan.externalIds ?? []) {
       if (record.leaveOut?.includes(entryId)) continue;
       await deps.takeId(familyId, entryId, externalId, changeSetId);

@@ -5,7 +5,7 @@ import type { MergeEffect } from '../../duplicates/domain/merge-change.ts';
 import { planMerge } from '../../duplicates/domain/merge-entries.ts';
 import { readJoining } from '../../duplicates/use-cases/read-joined-entries.ts';
 import { setByPeople } from '../../rules/domain/run-rules.ts';
-import { compileReadRules, distinctReferences, readRules } from '../../rules/use-cases/read-rules.ts';
+import { compileReadRules, distinctReferences, readRules, withReferences } from '../../rules/use-cases/read-rules.ts';
 import { planTransfer } from '../../transfers/domain/link-transfers.ts';
 import { type PlannedOutcome, planEach, planEntry, referencesIn } from '../domain/bulk-edit.ts';
 import { ANY_STATE, type ChangePlan, type Operation } from '../domain/change-plan.ts';
@@ -36,7 +36,12 @@ export const beginPlan = async (
     const changes = [...Object.values(request.each ?? {}), request.changes, ...taken];
     return { ...bare, rules: null, references: distinctReferences(changes.flatMap(referencesIn)) };
   }
-  return { ...bare, ...(await readRules(deps, familyId, request.rules.ids)) };
+  const { ids, create } = request.rules;
+  if (create === undefined) return { ...bare, ...(await readRules(deps, familyId, ids)) };
+  const { effectiveDate, position, stopAfterMatch, conditions, actions } = create.attributes;
+  const texts = { effectiveDate, position, stopAfterMatch, conditions, actions };
+  const rule = { id: create.id, ...texts, createdAt: record.createdAt };
+  return { ...bare, ...(await withReferences(deps, familyId, [rule])) };
 };
 
 const createDecision = async (

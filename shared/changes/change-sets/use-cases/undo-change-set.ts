@@ -14,6 +14,7 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import { byExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { releaseMerged, restoreRecords } from '../../record-merges/use-cases/merge-records.ts';
+import { removeNewRule } from '../../rules/use-cases/new-rule.ts';
 import type { ChangePlan } from '../domain/change-plan.ts';
 import { releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies } from './change-ports.ts';
@@ -48,7 +49,14 @@ const countLosses = async (
   const { block: from, losses: already } =
     checkpoint?.phase === 'losses'
       ? checkpoint
-      : { block: 0, losses: { ...NO_LOSSES, ...(await restoreRecords(deps, record, clock.now())) } };
+      : {
+          block: 0,
+          losses: {
+            ...NO_LOSSES,
+            ...(await restoreRecords(deps, record, clock.now())),
+            ...(await removeNewRule(deps, record, clock.now())),
+          },
+        };
   let { left, blank, kept = 0, splits = 0 } = already;
   const stopped = await walkBlocks(
     deps,
@@ -160,6 +168,7 @@ const lossesInWords = ({
   records = 0,
   renamedTo,
   lostId,
+  ruleKept,
 }: UndoLosses): readonly string[] => [
   ...(left === 0
     ? []
@@ -182,5 +191,6 @@ const lossesInWords = ({
         `Rules, budgets, categories and recurring transactions that stay as they are, because they changed since: ${records}`,
       ]),
   ...(renamedTo === undefined ? [] : [`Its name is taken, so the restored record is called ${quoteValue(renamedTo)}`]),
+  ...(ruleKept ? ['The rule stays, because it changed since'] : []),
   ...(lostId ? ['The restored record did not get back its external_id, because another has it by now'] : []),
 ];

@@ -30,6 +30,15 @@ export const readRules = async (
       actions,
       createdAt,
     }));
+  return withReferences({ records }, familyId, rules);
+};
+
+/** Rules with the existing records that they set. */
+export const withReferences = async (
+  { records }: Records,
+  familyId: FamilyId,
+  rules: readonly PlannedRule[],
+): Promise<{ readonly rules: readonly PlannedRule[]; readonly references: readonly Reference[] }> => {
   const references = distinctReferences(referencesOf(rules));
   const known = await knownAmong(records, familyId, references);
   return { rules, references: references.filter(({ recordId }) => known.has(recordId)) };

@@ -21,6 +21,8 @@ export type UndoLosses = {
   readonly renamedTo?: string;
   /** The restored record came back without its external id, which another one has. */
   readonly lostId?: true;
+  /** The rule that the change set created changed since, so it stays. */
+  readonly ruleKept?: true;
 };
 
 export const NO_LOSSES: UndoLosses = { left: 0, blank: 0 };

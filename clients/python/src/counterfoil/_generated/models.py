@@ -501,6 +501,35 @@ class Changes(TypedDict):
     meta: ChangesMeta
 
 
+class ChangeSetRuleConditionsSubConditions(TypedDict):
+    condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
+    operator: str
+    value: str | None
+
+
+class ChangeSetRuleConditions(TypedDict):
+    condition_type: Literal["transaction_name", "transaction_amount", "transaction_type", "transaction_merchant", "transaction_category", "transaction_tag", "transaction_details", "transaction_notes", "transaction_account", "compound"]
+    operator: str
+    value: str | None
+    sub_conditions: list[ChangeSetRuleConditionsSubConditions]
+
+
+class ChangeSetRuleActions(TypedDict):
+    action_type: Literal["set_transaction_category", "set_transaction_tags", "set_transaction_merchant", "set_transaction_name", "set_investment_activity_label", "exclude_transaction", "set_as_transfer_or_payment", "send_email_notification", "auto_categorize", "auto_detect_merchants"]
+    value: str | None
+
+
+class ChangeSetRule(TypedDict):
+    id: str
+    name: str | None
+    active: bool
+    effective_date: str | None
+    position: int | None
+    stop_after_match: bool
+    conditions: list[ChangeSetRuleConditions]
+    actions: list[ChangeSetRuleActions]
+
+
 class ChangeSetMergedRecordFrom(TypedDict):
     id: str
     name: str
@@ -553,6 +582,7 @@ class ChangeSet(TypedDict):
     transaction_ids: list[str] | None
     changes: dict[str, Any]
     rule_ids: list[str] | None
+    rule: ChangeSetRule | None
     merged_record: ChangeSetMergedRecord | None
     source: ChangeSetSource | None
     key_name: str | None
@@ -2612,6 +2642,12 @@ class PreflightImportForm(TypedDict):
 
 class PreviewRule(TypedDict):
     filter: NotRequired[dict[str, str | bool]]
+
+
+class PreviewRules(TypedDict):
+    rule_ids: NotRequired[list[str]]
+    filter: NotRequired[dict[str, str | bool]]
+    rule: NotRequired[CreateRule]
 
 
 class PublishImport(TypedDict):

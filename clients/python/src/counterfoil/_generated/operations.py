@@ -246,7 +246,7 @@ class Operations(transport.Transport):
 
     def preview_rules(
         self,
-        body: models.RunRules | None = None,
+        body: models.PreviewRules | None = None,
         *,
         idempotency_key: str | None = None,
     ) -> models.ChangeSet:
