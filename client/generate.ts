@@ -32,13 +32,13 @@ const forTypes = ({ paths, components: { parameters, schemas, responses = {} }, 
   paths: mapValues(paths, (path) =>
     mapValues(path, (operation) => operationForTypes(operation, responses as Readonly<Record<string, Body>>)),
   ),
-  components: { parameters, schemas: withKnownCodes(schemas) },
+  components: { parameters, schemas: withKnownCodes(schemas as Readonly<Record<string, object>>) },
 });
 
 type ErrorSchema = { readonly properties: { readonly error: { readonly 'x-extensible-enum': readonly string[] } } };
 
 /** Programs switch on the codes that are known today. */
-const withKnownCodes = ({ ErrorResponse, ...schemas }: Readonly<Record<string, object>> = {}): object => {
+const withKnownCodes = ({ ErrorResponse, ...schemas }: Readonly<Record<string, object>>): object => {
   const { properties, ...body } = ErrorResponse as ErrorSchema;
   const error = { ...properties.error, enum: properties.error['x-extensible-enum'] };
   return { ...schemas, ErrorResponse: { ...body, properties: { ...properties, error } } };

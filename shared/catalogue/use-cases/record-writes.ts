@@ -149,7 +149,7 @@ const keptColor = (
   record: CatalogueRecordOf<IdentifiedKind>,
   { name = record.name }: { readonly name?: string },
 ): { readonly color?: string } => {
-  const isBelow = record.kind === 'category' && record.parentId !== null;
+  const isBelow = 'parentId' in record && record.parentId !== null;
   return name === record.name || record.color !== null || isBelow ? {} : { color: shownColor(record) };
 };
 
