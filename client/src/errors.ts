@@ -47,7 +47,26 @@ export type DetailsByCode = {
     readonly in: 'body' | 'form' | 'query';
     readonly nearest: string | null;
   };
+  readonly invalid_cursor: Faults;
   readonly external_id_taken: { readonly id: string };
+  readonly too_many_proposals: { readonly limit: number; readonly current: number };
+  /** Either the scope that is missing, or that the operation is not for keys of some accounts. */
+  readonly insufficient_scope: { readonly scope?: string; readonly limited_to_accounts?: true };
+  /** What is in the way: each operation has some of these. */
+  readonly conflict: {
+    readonly id?: string;
+    readonly change_set_id?: string;
+    readonly change_set_ids?: string[];
+    readonly import_ids?: string[];
+    readonly transaction_ids?: string[];
+    readonly entries?: { readonly id: string; readonly date: string; readonly name: string }[];
+  };
+  readonly precondition_failed: { readonly etag: string };
+  readonly rate_limit_exceeded: {
+    readonly limit: number;
+    readonly current?: number;
+    readonly reset_in_seconds?: number;
+  };
 };
 
 type Details<Code> = Code extends keyof DetailsByCode ? DetailsByCode[Code] : ErrorDetails;

@@ -30,7 +30,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
     'The first request with this idempotency key is still running. Repeat it after `Retry-After`.',
   last_super_admin: 'The only super admin cannot be removed. Make another user super admin first.',
   last_sign_in_method: 'The only way to sign in cannot be removed. Add another one first.',
-  precondition_failed: 'The record has changed since you read its ETag. Get it again, and repeat the change.',
+  precondition_failed:
+    'The record has changed since you read its ETag. Get it again, and repeat the change. `details.etag` is the current one.',
   unsupported_media_type:
     'The Content-Type, its charset or the Content-Encoding is not supported. The message says which is.',
   misdirected_request: 'The service does not respond under this host name. Use its own address.',

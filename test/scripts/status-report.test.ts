@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { reportStatuses } from '../../scripts/checks/status-report.ts';
 
 const errors = (...codes: string[]) => ({
-  content: { 'application/json': { schema: { allOf: [{}, { properties: { error: { enum: codes } } }] } } },
+  content: {
+    'application/json': { schema: { allOf: [{}, { properties: { error: { 'x-extensible-enum': codes } } }] } },
+  },
 });
 const document = {
   paths: {

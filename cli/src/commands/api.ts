@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
 import { allPages } from '../all-pages.ts';
-import { command } from '../command.ts';
+import { type Context, command } from '../command.ts';
 import { CliError, EXIT } from '../errors/errors.ts';
 import { openFile } from '../import/file.ts';
 import { gather } from '../options.ts';
@@ -24,7 +24,7 @@ export const api = command<Options>({
   examples: [
     `api POST /tags --body '{"name":"Holiday"}'`,
     'api GET /transactions --query per_page=5 --query search=bakery',
-    'api POST /rules --body - < rule.json    # the body from stdin',
+    'api POST /rules --body @rule.json    # the body from a file; - is stdin',
     'api GET /transactions --query search=bakery --paginate    # the records of all pages',
     `api PATCH /tags/6f1c… --header 'If-Match: "1c4f"' --body '{"name":"Holiday"}'`,
     'api POST /imports --form file=@bank.csv --form detect=true',
@@ -33,7 +33,7 @@ export const api = command<Options>({
     added
       .addArgument(new Argument('<method>', 'the HTTP method').choices(METHODS).argParser(String))
       .argument('<path>', 'a path from the API reference, such as /accounts/6f1c…')
-      .option('--body <json>', 'the JSON body; - reads it from stdin')
+      .option('--body <json>', 'the JSON body; @rule.json reads it from a file, - from stdin')
       .option('--query <parameter>', 'a query parameter, such as per_page=5; can be repeated', gather)
       .option('--header <header>', 'a header, such as Idempotency-Key: 4711; can be repeated', gather)
       .addOption(
@@ -51,7 +51,7 @@ export const api = command<Options>({
     if (paginate && method !== 'GET') throw onlyGet();
     const sent = {
       headers: headersOf(header),
-      ...(body !== undefined && { body: jsonOf(body === '-' ? await io.readStdin() : body) }),
+      ...(body !== undefined && { body: jsonOf(await textOf(io, body)) }),
       ...(form !== undefined && { body: await formOf(form) }),
     };
     const { client } = await signIn();
@@ -100,6 +100,11 @@ const formOf = async (texts: readonly string[]): Promise<FormData> => {
     } else form.append(name, value);
   }
   return form;
+};
+
+const textOf = async ({ readStdin }: Context['io'], body: string): Promise<string> => {
+  if (body === '-') return readStdin();
+  return body.startsWith('@') ? (await openFile(body.slice(1))).blob.text() : body;
 };
 
 /** @throws CliError for text that is not JSON */

@@ -4,7 +4,7 @@ import { collect } from '../collect.ts';
 import { type Context, command } from '../command.ts';
 import { accountIdOf } from '../import/settings.ts';
 import { amountOf, countOf, dayOf, neverBoth, requireOrder } from '../options.ts';
-import { CSV_HEADER, csvOf, transactionTable } from '../output/transaction-table.ts';
+import { csvHeader, csvOf, transactionTable } from '../output/transaction-table.ts';
 import { emptyText, numberOf } from '../output/words.ts';
 import { idByName } from '../transactions/named-records.ts';
 import { add, edit, remove } from '../transactions/write-transactions.ts';
@@ -40,6 +40,7 @@ type Options = {
   readonly excluded?: boolean;
   readonly limit?: number;
   readonly csv?: boolean;
+  readonly ids?: boolean;
 };
 
 /** As many as a screen takes in; `--csv` and `--json` print all. */
@@ -72,6 +73,7 @@ const configure = (added: Command): Command =>
     .option('--excluded', 'only transactions that are excluded from totals')
     .option('--no-excluded', 'only transactions that count in totals')
     .option('--limit <count>', `how many at most (default: ${SHOWN} in the table, else all)`, countOf)
+    .option('--ids', 'show the ID of each transaction')
     .addOption(new Option('--csv', 'print CSV, with money out as negative amounts').conflicts('json'));
 
 export const transactions = command<Options>({
@@ -80,6 +82,7 @@ export const transactions = command<Options>({
   examples: [
     'transactions --account Checking --from 2026-01-01 --to 2026-01-31',
     'transactions --search bakery --min 10 --type expense',
+    'transactions --search bakery --ids    # for edit and delete',
     'transactions --category Groceries --from 2026-01-01 --csv > groceries.csv',
     'transactions --no-category --in-spending --from 2026-01-01',
     'transactions --limit 5 --json',
@@ -90,9 +93,9 @@ export const transactions = command<Options>({
     requireOrder(options.from, options.to);
     const { client } = await context.signIn();
     const query = await queryOf(client, options);
-    if (options.csv) return writeCsv(context, client, query, options.limit);
+    if (options.csv) return writeCsv(context, client, query, options);
     if (context.isJson) return { json: await collect(client.list('/transactions', { query }), options.limit) };
-    await showTable(context, client, query, options.limit ?? SHOWN);
+    await showTable(context, client, query, options);
     return { json: null };
   },
 });
@@ -127,19 +130,23 @@ const idsOf = async (client: CounterfoilClient, { account, category, merchant, t
 
 const wordOf = (flag: boolean): 'true' | 'false' => (flag ? 'true' : 'false');
 
+type Shape = Pick<Options, 'limit' | 'ids'>;
+
 /** Line by line as the pages arrive, so that a long list needs no memory. */
-const writeCsv = async ({ io }: Context, client: CounterfoilClient, query: Query, limit = Number.POSITIVE_INFINITY) => {
-  io.write(CSV_HEADER);
+const writeCsv = async ({ io }: Context, client: CounterfoilClient, query: Query, options: Shape) => {
+  const { limit = Number.POSITIVE_INFINITY, ids = false } = options;
+  io.write(csvHeader(ids));
   let left = limit;
   for await (const transaction of client.list('/transactions', { query })) {
-    io.write(csvOf(transaction));
+    io.write(csvOf(transaction, ids));
     left -= 1;
     if (left === 0 || !io.isRead()) break;
   }
   return { json: null };
 };
 
-const showTable = async ({ io }: Context, client: CounterfoilClient, query: Query, limit: number): Promise<void> => {
+const showTable = async ({ io }: Context, client: CounterfoilClient, query: Query, options: Shape): Promise<void> => {
+  const { limit = SHOWN, ids } = options;
   const pages = client.list('/transactions', { query: { ...query, per_page: Math.min(limit, 100) } }).pages();
   const shown: Schemas['Transaction'][] = [];
   let total = 0;
@@ -148,7 +155,7 @@ const showTable = async ({ io }: Context, client: CounterfoilClient, query: Quer
     total = meta.total_count;
     if (shown.length >= limit) break;
   }
-  io.say(shown.length === 0 ? emptyText('transactions', query) : transactionTable(shown, io.width));
+  io.say(shown.length === 0 ? emptyText('transactions', query) : transactionTable(shown, io.width, ids));
   if (total > shown.length)
     io.note(`… and ${numberOf(total - shown.length)} more: --limit ${total} shows all, --csv prints all.`);
 };

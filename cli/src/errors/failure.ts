@@ -9,6 +9,9 @@ export type Failure = {
   readonly message: string;
   readonly remedy?: string;
   readonly errors?: readonly string[];
+  /** The next two are for `--json`. */
+  readonly details?: unknown;
+  readonly documentation_url?: string;
   readonly import_id?: string;
   readonly request_id?: string;
   /** For a report; it is not shown to people. */
@@ -43,6 +46,8 @@ const failureOfService = (error: CounterfoilError, reword: Wording): Failure => 
     ),
     ...(remedy !== undefined && { remedy }),
     ...(error.errors.length > 0 && { errors: error.errors.map(reword) }),
+    ...(error.details != null && { details: error.details }),
+    ...(error.documentationUrl !== undefined && { documentation_url: error.documentationUrl }),
     ...(error.importId !== undefined && { import_id: error.importId }),
     ...(error.requestId !== undefined && { request_id: error.requestId }),
   };

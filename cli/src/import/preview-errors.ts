@@ -22,8 +22,9 @@ const sentenceOf = (
   return withoutApiWords(message);
 };
 
-/** The service compares names in lower case. */
-const inTypedCase = (message: string, typed: readonly string[]): string => {
+/** The service compares names in lower case. Its advice is left out: `--map` is named beside the columns of the file. */
+const inTypedCase = (sentence: string, typed: readonly string[]): string => {
+  const message = sentence.replace(/: set another one, .*$/s, '');
   const name = typed.find((typedName) => message.endsWith(` ${typedName.toLowerCase()}`));
   return name === undefined ? message : message.slice(0, -name.length) + name;
 };

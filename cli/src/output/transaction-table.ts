@@ -5,12 +5,18 @@ import { type Column, table } from './table.ts';
 
 type Transaction = Schemas['Transaction'];
 
-/** The columns of `transactions.csv` in an export. */
-export const CSV_HEADER = csvLine(['date', 'account_name', 'amount', 'name', 'category', 'tags', 'notes', 'currency']);
+/** The columns of `transactions.csv` in an export, after the id if it is asked for. */
+export const csvHeader = (hasIds: boolean): string => csvLine([...(hasIds ? ['id'] : []), ...CSV_COLUMNS]);
+
+const CSV_COLUMNS = ['date', 'account_name', 'amount', 'name', 'category', 'tags', 'notes', 'currency'];
 
 /** A line that can be imported again: its amount is as a bank writes it. */
-export const csvOf = ({ date, account, amount, name, category, tags, notes, currency }: Transaction): string =>
+export const csvOf = (
+  { id, date, account, amount, name, category, tags, notes, currency }: Transaction,
+  hasIds: boolean,
+): string =>
   csvLine([
+    ...(hasIds ? [id] : []),
     date,
     account?.name ?? '',
     asBank(amount),
@@ -24,9 +30,11 @@ export const csvOf = ({ date, account, amount, name, category, tags, notes, curr
 type Shown = { readonly column: Column; readonly cell: (transaction: Transaction) => string };
 
 /** Transactions as a table; a column that would be blank is left out. */
-export const transactionTable = (transactions: readonly Transaction[], width: number): string => {
+export const transactionTable = (transactions: readonly Transaction[], width: number, hasIds = false): string => {
   const amounts = amountsByCurrency(transactions);
+  const ids: Shown = { column: { title: 'ID', isWhole: true }, cell: ({ id }) => id };
   const columns: readonly Shown[] = [
+    ...(hasIds ? [ids] : []),
     { column: { title: 'Date', isWhole: true }, cell: ({ date }) => date },
     { column: { title: 'Name' }, cell: ({ name }) => name },
     { column: { title: 'Amount', isRight: true, isWhole: true }, cell: amounts },

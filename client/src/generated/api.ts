@@ -723,8 +723,8 @@ export interface paths {
          *     says. `update` and `delete` name a transaction by `id`, or by `external_id` without an `id`. So the same request changes nothing the
          *     second time, unless it creates transactions without an `external_id`: for these, send an `Idempotency-Key`. A deleted `external_id` is
          *     free again, so a repeated `create` adds its transaction again. If two requests create the same
-         *     `external_id` at the same moment, one of them changes nothing: it returns 409 `conflict`, or 202, and its change set then becomes `failed`. Amounts are in ledger sign: positive is money
-         *     out. Parts of splits are changed with `PATCH /transactions/{id}`.
+         *     `external_id` at the same moment, one of them changes nothing: it returns 409 `conflict`, or 202, and its change set then becomes `failed`.
+         *     Parts of splits are changed with `PATCH /transactions/{id}`.
          *
          *     Requires a key or token with the scope `transactions:write`.
          */
@@ -1198,7 +1198,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. `pending` selects transactions that the bank has not booked yet, or all
+         * @description `pending` selects transactions that the bank has not booked yet, or all
          *     others. `excluded` selects transactions that do not count in totals, or all others. `none` as `category_id`, `merchant_id` or `tag_id`
          *     selects transactions without one, including those whose record was deleted. `include_subcategories=true` adds the subcategories of `category_id`. With `in_spending=true`, `currency` and the days of a period, the list adds up to a figure of
          *     `GET /spending`. Filters other than account, dates and import read every transaction in the date range, so combine them with dates.
@@ -1211,7 +1211,7 @@ export interface paths {
          * Create a transaction, with its parts if it is split
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A part has the category, merchant and tags of its parent unless it sets its own.
          *     With an `external_id` that another transaction of the family has, returns 409 `external_id_taken`: `details.id` names that transaction.
-         *     An `account_id` that the family does not have returns 404 `not_found`; an unknown category, merchant or tag returns 422 `validation_failed`.
+         *     An unknown `account_id` returns 404; an unknown category, merchant or tag 422.
          *
          *     The fields may also be sent inside an object named `transaction`.
          *
@@ -1233,7 +1233,7 @@ export interface paths {
         };
         /**
          * Get a transaction
-         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction has probably become a booked one, `bank_feed.posted_match` names the booked one.
+         * @description If a pending transaction has probably become a booked one, `bank_feed.posted_match` names the booked one.
          *
          *     Requires a key or token with the scope `transactions:read`.
          */
@@ -1251,7 +1251,7 @@ export interface paths {
         head?: never;
         /**
          * Change a transaction
-         * @description Fields that are not sent keep their values, and the transaction keeps its id. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A change to the date or account
+         * @description Fields that are not sent keep their values, and the transaction keeps its id. A change to the date or account
          *     of a parent applies to its parts. Returns 409 `invalid_state` for a change to the amount or currency of a split transaction
          *     without `splits`, for `excluded: false` on a split transaction, and for a change to the amount, date, currency or account
          *     of a part.
@@ -2558,7 +2558,7 @@ export interface components {
             closed_on: string | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -3247,7 +3247,7 @@ export interface components {
             } | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -3657,7 +3657,7 @@ export interface components {
             account_id?: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source?: string | null;
             /** @description Texts that a client keeps with it */
             metadata?: {
@@ -3808,7 +3808,7 @@ export interface components {
             account_id?: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source?: string | null;
             /** @description Texts that a client keeps with it */
             metadata?: {
@@ -5384,7 +5384,7 @@ export interface components {
             logo_url: string | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -5938,7 +5938,7 @@ export interface components {
             color: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -6183,7 +6183,7 @@ export interface components {
             } | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -6509,11 +6509,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
-                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
                 metadata?: {
                     [key: string]: string;
                 } | null;
@@ -6564,11 +6564,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
-                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
                 metadata?: {
                     [key: string]: string;
                 } | null;
@@ -6589,7 +6589,7 @@ export interface components {
                 id?: string;
                 /** @description The external id of the transaction, instead of its id */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
             })[];
         };
@@ -6615,11 +6615,11 @@ export interface components {
             institution_domain?: string | null;
             /** @description The notes; null if there are none */
             notes?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -6777,11 +6777,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
-                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
                 metadata?: {
                     [key: string]: string;
                 } | null;
@@ -6829,11 +6829,11 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7124,11 +7124,11 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7273,11 +7273,11 @@ export interface components {
             name: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7314,11 +7314,11 @@ export interface components {
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8001,11 +8001,11 @@ export interface components {
             notes?: string | null;
             /** @description The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again */
             closed_on?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8098,11 +8098,11 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8116,11 +8116,11 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8317,11 +8317,11 @@ export interface components {
             name?: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8358,11 +8358,11 @@ export interface components {
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8504,7 +8504,7 @@ export interface components {
         cursor: string;
         /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
         IdempotencyKey: string;
-        /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+        /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
         IfMatch: string;
         /** @description The id of the account */
         filter_account_id: string;
@@ -8702,7 +8702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9985,7 +9985,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -10437,7 +10437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10475,7 +10475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10507,7 +10507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10657,7 +10657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10689,7 +10689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10916,7 +10916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10948,7 +10948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10988,7 +10988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11975,7 +11975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12007,7 +12007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12159,7 +12159,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12191,7 +12191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12343,7 +12343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12375,7 +12375,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12521,7 +12521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12553,7 +12553,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12699,7 +12699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12731,7 +12731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12877,7 +12877,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12909,7 +12909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13091,7 +13091,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13123,7 +13123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13333,7 +13333,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;

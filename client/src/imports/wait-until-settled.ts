@@ -18,7 +18,7 @@ export const isSettled = ({ preparing, status, verification }: ImportDetail): bo
 
 /**
  * Whether the import is complete and the service has read back exactly what was expected. This does not say that anything was added:
- * `verification.matched_counts` counts the records that were in the ledger before, and if some have other names, `warnings` has the
+ * `verification.readback.matched_counts` counts the records that were in the ledger before, and if some have other names, `warnings` has the
  * code `other_names`.
  */
 export const isVerified = ({ status, verification }: Pick<ImportDetail, 'status' | 'verification'>): boolean =>

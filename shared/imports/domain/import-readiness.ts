@@ -270,7 +270,8 @@ const proposals = ({ warnings }: ImportRecord): readonly string[] =>
   warnings.flatMap(({ code, message }) => (code === SETTINGS_DETECTED ? [message] : []));
 
 /** The sentence about a column that the header does not have. */
-export const missingColumn = (name: string): string => `The header has no column ${name}`;
+export const missingColumn = (name: string): string =>
+  `The header has no column ${name}: set another one, such as date_col_label=Day`;
 
 const toReason = ({ field, question, text, candidates }: OpenQuestion): string => {
   const choices = candidates.map(({ value, meaning }) => {

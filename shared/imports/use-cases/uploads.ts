@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/domain/errors.ts';
+import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { MAX_UPLOAD_BYTES, type Upload, type UploadedFile, type Uploads } from '../../platform/domain/object-store.ts';
@@ -34,7 +34,7 @@ export const openUpload = async (
   if (upload === undefined || stored === undefined) {
     throw new DomainError(
       'upload_not_found',
-      'There is no file for this upload_id: create an upload with POST /api/v1/uploads, send the file to its url, then use the id within a day',
+      `upload_id ${quoteValue(id)} has no file: create an upload with POST /api/v1/uploads, send the file to its url, then use the id within a day`,
     );
   }
   if (stored.bytes > MAX_UPLOAD_BYTES) throw tooLarge(MAX_UPLOAD_BYTES);

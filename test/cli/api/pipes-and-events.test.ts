@@ -84,6 +84,22 @@ describe('counterfoil api', () => {
     expect((await run(...rename, 'nonsense')).code).toBe(2);
     expect((await run('api', 'GET', `/tags/${tag}`, '--paginate')).stderr).toContain('The response is not a list.');
   });
+
+  it('reads the body from a file, and has all that the service says about an error', async () => {
+    const { json, run, file } = await cliUser();
+    const tag = await file('tag.json', '{"name":"From a file"}');
+    const created = await json<{ data: Schemas['Tag'] }>('api', 'POST', '/tags', '--body', `@${tag}`);
+    expect(created.data.name).toBe('From a file');
+    expect((await run('api', 'POST', '/tags', '--body', '@none.json')).stderr).toContain('There is no file none.json');
+
+    const blank = await run('api', 'POST', '/tags', '--body', '{"name":""}', '--json');
+    expect(JSON.parse(blank.stdout)).toMatchObject({
+      error: 'validation_failed',
+      errors: ['name is required'],
+      details: { faults: [{ in: 'body', field: '/name' }] },
+      documentation_url: expect.stringContaining('/docs/guides/errors#validation_failed'),
+    });
+  });
 });
 
 describe('counterfoil events', () => {

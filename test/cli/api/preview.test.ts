@@ -104,7 +104,7 @@ describe('counterfoil import of a file without rows', () => {
   it('names the columns of the file if a named one is not there, as it was typed', async () => {
     const { path, run } = await looking('bank.csv', 'Datum,Name,Betrag\n2026-02-27,Tea,-1.00\n');
     const { stdout, stderr } = await run('import', path, '--account', 'Checking', '--dry-run', '--map', 'date=Nope');
-    expect(stdout).toContain('The header has no column Nope');
+    expect(stdout).toContain('The header has no column Nope\n');
     expect(stderr).toContain('--map date=COLUMN. The file has the columns "Datum", "Name", "Betrag".');
   });
 });

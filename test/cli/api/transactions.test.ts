@@ -41,6 +41,17 @@ describe('counterfoil transactions', () => {
     expect((await run('transactions', '--search', 'nothing')).stdout).toBe('No transactions match the filter.\n');
   });
 
+  it('shows the ids that edit and delete take, in the table and in CSV', async () => {
+    const { run, json } = await household();
+    const [salary] = await json<Schemas['Transaction'][]>('transactions', '--search', 'Salary');
+    const table = await run('transactions', '--search', 'Salary', '--ids');
+    expect(table.stdout).toContain(`${salary?.id}  2026-02-01  Salary`);
+    const csv = await run('transactions', '--search', 'Salary', '--ids', '--csv');
+    expect(csv.stdout).toMatch(new RegExp(`^id,date,.+\n${salary?.id},2026-02-01,`, 's'));
+    const edited = await run('transactions', 'edit', salary?.id ?? '', '--notes', 'x');
+    expect(edited.code).toBe(0);
+  });
+
   it('filters by account, dates, text, amounts, category, tag, type and state', async () => {
     const { json } = await household();
     const cases: readonly (readonly [readonly string[], readonly string[]])[] = [

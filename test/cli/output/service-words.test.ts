@@ -83,8 +83,8 @@ describe('the messages of the service about imports and bank connections', () =>
       'This import belongs to an import session: import its file again',
     ],
     [
-      'There is no file for this upload_id: create an upload with POST /api/v1/uploads, send the file to its url, then use the id within a day',
-      'There is no file for this upload_id. Run the command again with --restart',
+      'upload_id "7f3a" has no file: create an upload with POST /api/v1/uploads, send the file to its url, then use the id within a day',
+      'upload_id "7f3a" has no file. Run the command again with --restart',
     ],
     ['Row 2: Name is "Set menu: 3"', 'Row 2: Name is "Set menu: 3"'],
     ['Date "27.02." does not match the date format', 'Date "27.02." does not match the date format'],

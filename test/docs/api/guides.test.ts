@@ -74,6 +74,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   'first-import': runsPython ? /complete matched\n.*\nverified\n$/s : /complete matched\n$/,
   'file-formats': /^\{"same":0,"updated":1,"left":0,"deleted":0,"names_left":0\}\n$/,
   keys: /"scopes":\["read_write"\]/,
+  assistants: /^\{"result":/,
   'external-ids': /"outcome":"applied".*"outcome":"unchanged"/s,
   copies: /"has_more":false/,
   clients: /access-control-allow-origin: \*/i,

@@ -147,6 +147,16 @@ describe('an upload_id', () => {
 
     expect([status, body.error]).toEqual([422, 'upload_not_found']);
     expect(body.message).toContain('POST /api/v1/uploads');
+    expect(body.details).toEqual({ faults: [{ in: 'body', field: '/upload_id', message: body.message }] });
+  });
+
+  it('of an unknown type names the field and the value', async () => {
+    const { status, body } = await create<ErrorBody>({ type: 'Nope', upload_id: crypto.randomUUID() });
+
+    expect([status, body.error]).toEqual([422, 'invalid_import_type']);
+    expect(body.details).toMatchObject({
+      faults: [{ in: 'body', field: '/type', message: expect.stringContaining('not "Nope"') }],
+    });
   });
 
   it.each([

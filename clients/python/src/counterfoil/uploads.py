@@ -26,7 +26,7 @@ def is_verified(detail: ImportDetail) -> bool:
     """Whether the import is complete and the service has read back exactly what was expected.
 
     This does not say that anything was added: records that were in the ledger before are held, too.
-    ``detail["verification"]["matched_counts"]`` counts them. If rows matched entries with other names,
+    ``detail["verification"]["readback"]["matched_counts"]`` counts them. If rows matched entries with other names,
     ``detail["warnings"]`` has the code ``other_names``: ``on_other_names`` in the settings keeps both.
     """
     return detail["status"] == "complete" and detail["verification"]["readback"]["status"] == "matched"

@@ -60,7 +60,7 @@ curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
       heading: 'Wait until it is verified',
       text: [
         'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` if the ledger holds exactly the records and amounts in the file, and `mismatch` if not. `sums` compares the money in the file and the ledger, by account. A `failed` import has an `error` and can be published again.',
-        '`matched` does not say that anything was added: records that the ledger had before count as held. `verification.matched_counts` says how many these are. Rows can even match entries with other names, if at least three have the amounts and days of the ledger: then `warnings` has the code `other_names`, with an example. If they are other transactions, revert the import, and publish it with `on_other_names=create`. A program that runs unattended compares `matched_counts` with what it expects, and reports `warnings`.',
+        '`matched` does not say that anything was added: records that the ledger had before count as held. `verification.readback.matched_counts` says how many these are. Rows can even match entries with other names, if at least three have the amounts and days of the ledger: then `warnings` has the code `other_names`, with an example. If they are other transactions, revert the import, and publish it with `on_other_names=create`. A program that runs unattended compares `matched_counts` with what it expects, and reports `warnings`.',
       ],
       code: [
         {
@@ -72,7 +72,7 @@ curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
 done
 echo "$STATUS"
 curl -s "$COUNTERFOIL_URL/api/v1/imports/$IMPORT" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
-  | node -p 'const { verification, warnings } = JSON.parse(fs.readFileSync(0)).data; [verification.matched_counts, warnings]'`,
+  | node -p 'const { verification, warnings } = JSON.parse(fs.readFileSync(0)).data; [verification.readback.matched_counts, warnings]'`,
         },
       ],
     },
@@ -116,7 +116,7 @@ const uploaded = await client.imports.upload(file, {
 await client.imports.publish(uploaded);
 const settled = await client.imports.waitUntilSettled(uploaded.id);
 for (const { code, message } of settled.warnings) console.log(code, message);
-console.log('in the ledger before:', settled.verification.matched_counts);
+console.log('in the ledger before:', settled.verification.readback.matched_counts);
 console.log(settled.status, settled.verification.readback.status);`,
         },
       ],
@@ -139,7 +139,7 @@ Path("bank.csv").write_text("date,name,amount\\n2026-03-04,Corner bakery,-6.10\\
 detail = client.import_file("bank.csv", account_id=account["id"])
 for warning in detail["warnings"]:
     print(warning["code"], warning["message"])
-print("in the ledger before:", detail["verification"].get("matched_counts"))
+print("in the ledger before:", detail["verification"]["readback"].get("matched_counts"))
 print("verified" if is_verified(detail) else detail["verification"])`,
         },
       ],

@@ -10,6 +10,8 @@ export type Fault = {
 };
 
 const ABOUT_FIELDS: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'unknown_parameter', 'invalid_cursor']);
+/** Those that other things than a field can cause, too: they get a pointer only if there is one. */
+const MAYBE_ABOUT_FIELDS: ReadonlySet<ErrorCode> = new Set(['invalid_import_type', 'upload_not_found']);
 
 /** `work`, whose errors about fields get a pointer for each sentence. */
 export const pointingFaults = async <Result>(input: KnownInput, work: () => Promise<Result>): Promise<Result> => {
@@ -23,8 +25,10 @@ export const pointingFaults = async <Result>(input: KnownInput, work: () => Prom
 /** The same error, with `faults` in its details if it is about fields. */
 export const withFaults = (error: DomainError, input: KnownInput): DomainError => {
   const { details = {}, errors = [error.message] } = error.extras;
-  if (!ABOUT_FIELDS.has(error.code) || 'faults' in details || isList(details)) return error;
+  const isMaybe = MAYBE_ABOUT_FIELDS.has(error.code);
+  if (!(isMaybe || ABOUT_FIELDS.has(error.code)) || 'faults' in details || isList(details)) return error;
   const faults = errors.map((sentence) => faultOf(sentence, input));
+  if (isMaybe && faults.every(({ field }) => field === '')) return error;
   return new DomainError(error.code, error.message, { ...error.extras, details: { ...details, faults } });
 };
 

@@ -29,6 +29,7 @@ export const ifMatch = (event: Pick<ApiEvent, 'headers'>): Precondition => {
     throw new DomainError(
       'precondition_failed',
       wanted.some((candidate) => ANY_TAG.test(candidate)) ? CHANGED : malformed(header),
+      { details: { etag: tag } },
     );
   };
 };

@@ -7,6 +7,8 @@ import { patch, publish, send } from '../../../support/imports/send-statement.ts
 /** No amount has a minus, and nothing is named like a date. */
 const FILE = 'first,second,third\n7,1.50,Shop\n8,2.50,Bar\n';
 
+const NO_DATE = 'The header has no column date: set another one, such as date_col_label=Day';
+
 describe('a file without a column of dates', () => {
   it('is asked for its columns before the sign of its amounts', async () => {
     const { id: account_id } = await newAccount();
@@ -14,7 +16,7 @@ describe('a file without a column of dates', () => {
     const { status, body } = await publish(data.id);
 
     expect([data.questions, data.status_detail.publishable]).toEqual([[], false]);
-    expect([status, body.errors]).toEqual([422, ['The header has no column date']]);
+    expect([status, body.errors]).toEqual([422, [NO_DATE]]);
   });
 
   it('is asked for the sign once the columns are known', async () => {
@@ -36,7 +38,7 @@ describe('a file without a column of dates', () => {
     const json = { detect: true, raw_file_content: FILE };
     const { body } = await call<{ readonly data: PreflightAnswer }>('POST', '/imports/preflight', { json });
 
-    expect(body.data.errors).toEqual([{ code: 'missing_required_headers', message: 'The header has no column date' }]);
+    expect(body.data.errors).toEqual([{ code: 'missing_required_headers', message: NO_DATE }]);
     expect(body.data.detection?.questions).toEqual([]);
   });
 });

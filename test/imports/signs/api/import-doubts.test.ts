@@ -49,7 +49,9 @@ describe('a configured label that the header lacks', () => {
     expect(again).toMatchObject({ error: 'not_publishable', import_id: id });
     const { body } = await call<One>('GET', `/imports/${id}`);
     expect(body.data.publish_errors).toEqual(again.errors);
-    expect(body.data.publish_errors).toEqual(['The header has no column payee']);
+    expect(body.data.publish_errors).toEqual([
+      'The header has no column payee: set another one, such as date_col_label=Day',
+    ]);
     const seen = await preflight({ raw_file_content: FILE, ...label });
     expect(seen).toMatchObject({ valid: false, missing_required_headers: ['payee'] });
     expect(seen.errors.map(({ code }) => code)).toEqual(['missing_required_headers']);
