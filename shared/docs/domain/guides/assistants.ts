@@ -39,7 +39,7 @@ export const assistants: Guide = {
     {
       heading: 'What it can change',
       text: [
-        '`propose_changes` prepares new categories, merchants, tags, names, notes or types for many transactions, splits of transactions into parts, merges of two records, links of transfers, merges of duplicates, or a run of your rules. `import_file` reads a file. Both change nothing: they answer with what would change and with a token.',
+        '`propose_changes` prepares new categories, merchants, tags, names, notes or types for many transactions, splits of transactions into parts, merges of two records, links of transfers, merges of duplicates, a new rule, or a run of your rules. `import_file` reads a file. Both change nothing: they answer with what would change and with a token.',
         'You accept a proposal under Review, Proposals, all of it or row by row, or decline it. A file waits under Imports until you publish it. Proposals that nobody decides about are deleted after seven days.',
         '`apply` puts a proposal into effect, if no transaction changed since, and answers with the result of reading everything back. `undo` takes back a change set or an import. Both need a key or permission to change things (`read_write`, or the parts that it changes): give it only to assistants that you want to act without you. `decline` withdraws a proposal.',
       ],
