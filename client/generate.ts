@@ -32,13 +32,14 @@ const forTypes = ({ paths, components: { parameters, schemas, responses = {} }, 
   paths: mapValues(paths, (path) =>
     mapValues(path, (operation) => operationForTypes(operation, responses as Readonly<Record<string, Body>>)),
   ),
-  components: { parameters, schemas: withKnownCodes(schemas as Readonly<Record<string, object>>) },
+  components: { parameters, schemas: withKnownCodes(schemas) },
 });
 
 type ErrorSchema = { readonly properties: { readonly error: { readonly 'x-extensible-enum': readonly string[] } } };
 
 /** Programs switch on the codes that are known today. */
-const withKnownCodes = ({ ErrorResponse, ...schemas }: Readonly<Record<string, object>>): object => {
+const withKnownCodes = (all: object = {}): object => {
+  const { ErrorResponse, ...schemas } = all as Readonly<Record<string, object>>;
   const { properties, ...body } = ErrorResponse as ErrorSchema;
   const error = { ...properties.error, enum: properties.error['x-extensible-enum'] };
   return { ...schemas, ErrorResponse: { ...body, properties: { ...properties, error } } };

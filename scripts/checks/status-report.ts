@@ -11,10 +11,10 @@ type SeenAnswer = {
 
 type Response = { readonly content?: { readonly 'application/json'?: { readonly schema?: Schema } } };
 type Schema = {
-  readonly allOf?: readonly {
-    readonly properties?: { readonly error?: { readonly 'x-extensible-enum'?: readonly string[] } };
-  }[];
+  readonly allOf?: readonly { readonly properties?: { readonly error?: Codes } }[];
 };
+/** Codes may be added. */
+type Codes = { readonly 'x-extensible-enum'?: readonly string[] };
 type Operation = { readonly responses: Readonly<Record<string, Response & { readonly $ref?: string }>> };
 type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

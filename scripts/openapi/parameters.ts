@@ -72,7 +72,7 @@ const NAMED: Readonly<Record<string, Json>> = {
     in: 'header',
     required: false,
     description:
-      'The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412',
+      'The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412',
     schema: { type: 'string' },
   },
 };

@@ -61,8 +61,8 @@ Give new transactions an \`external_id\`: one that exists already is left as it 
 says. \`update\` and \`delete\` name a transaction by \`id\`, or by \`external_id\` without an \`id\`. So the same request changes nothing the
 second time, unless it creates transactions without an \`external_id\`: for these, send an \`Idempotency-Key\`. A deleted \`external_id\` is
 free again, so a repeated \`create\` adds its transaction again. If two requests create the same
-\`external_id\` at the same moment, one of them changes nothing: it returns 409 \`conflict\`, or 202, and its change set then becomes \`failed\`. Amounts are in ledger sign: positive is money
-out. Parts of splits are changed with \`PATCH /transactions/{id}\`.`,
+\`external_id\` at the same moment, one of them changes nothing: it returns 409 \`conflict\`, or 202, and its change set then becomes \`failed\`.
+Parts of splits are changed with \`PATCH /transactions/{id}\`.`,
   idempotent: true,
   request: {
     required: true,
@@ -77,7 +77,7 @@ out. Parts of splits are changed with \`PATCH /transactions/{id}\`.`,
           name: 'Corner bakery',
           external_id: 'r-7',
         },
-        { action: 'update', external_id: 'r-6', notes: 'With the receipt' },
+        { action: 'update', external_id: 'r-6', notes: 'Receipt' },
         { action: 'delete', external_id: 'r-3' },
       ],
     },

@@ -238,7 +238,7 @@ export const listTransactionsEndpoint = {
   forSomeAccounts: true,
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['imports'] } },
   summary: 'List transactions, newest first',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. \`pending\` selects transactions that the bank has not booked yet, or all
+  description: `\`pending\` selects transactions that the bank has not booked yet, or all
 others. \`excluded\` selects transactions that do not count in totals, or all others. \`none\` as \`category_id\`, \`merchant_id\` or \`tag_id\`
 selects transactions without one, including those whose record was deleted. \`include_subcategories=true\` adds the subcategories of \`category_id\`. With \`in_spending=true\`, \`currency\` and the days of a period, the list adds up to a figure of
 \`GET /spending\`. Filters other than account, dates and import read every transaction in the date range, so combine them with dates.`,
@@ -264,7 +264,7 @@ export const createTransactionEndpoint = {
   summary: 'Create a transaction, with its parts if it is split',
   description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it sets its own.
 With an \`external_id\` that another transaction of the family has, returns 409 \`external_id_taken\`: \`details.id\` names that transaction.
-An \`account_id\` that the family does not have returns 404 \`not_found\`; an unknown category, merchant or tag returns 422 \`validation_failed\`.`,
+An unknown \`account_id\` returns 404; an unknown category, merchant or tag 422.`,
   idempotent: true,
   etag: true,
   request: {
@@ -297,7 +297,7 @@ export const getTransactionEndpoint = {
   forSomeAccounts: true,
   access: { table: { read: ['family', 'ledger'] } },
   summary: 'Get a transaction',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction has probably become a booked one, \`bank_feed.posted_match\` names the booked one.`,
+  description: `If a pending transaction has probably become a booked one, \`bank_feed.posted_match\` names the booked one.`,
   etag: true,
   answer: {
     status: 200,
@@ -317,7 +317,7 @@ export const updateTransactionEndpoint = {
   forSomeAccounts: true,
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] }, queues: ['readback'] },
   summary: 'Change a transaction',
-  description: `Fields that are not sent keep their values, and the transaction keeps its id. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A change to the date or account
+  description: `Fields that are not sent keep their values, and the transaction keeps its id. A change to the date or account
 of a parent applies to its parts. Returns 409 \`invalid_state\` for a change to the amount or currency of a split transaction
 without \`splits\`, for \`excluded: false\` on a split transaction, and for a change to the amount, date, currency or account
 of a part.`,

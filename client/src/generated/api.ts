@@ -718,8 +718,8 @@ export interface paths {
          *     says. `update` and `delete` name a transaction by `id`, or by `external_id` without an `id`. So the same request changes nothing the
          *     second time, unless it creates transactions without an `external_id`: for these, send an `Idempotency-Key`. A deleted `external_id` is
          *     free again, so a repeated `create` adds its transaction again. If two requests create the same
-         *     `external_id` at the same moment, one of them changes nothing: it returns 409 `conflict`, or 202, and its change set then becomes `failed`. Amounts are in ledger sign: positive is money
-         *     out. Parts of splits are changed with `PATCH /transactions/{id}`.
+         *     `external_id` at the same moment, one of them changes nothing: it returns 409 `conflict`, or 202, and its change set then becomes `failed`.
+         *     Parts of splits are changed with `PATCH /transactions/{id}`.
          *
          *     Requires a key or token with the scope `transactions:write`.
          */
@@ -1193,7 +1193,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. `pending` selects transactions that the bank has not booked yet, or all
+         * @description `pending` selects transactions that the bank has not booked yet, or all
          *     others. `excluded` selects transactions that do not count in totals, or all others. `none` as `category_id`, `merchant_id` or `tag_id`
          *     selects transactions without one, including those whose record was deleted. `include_subcategories=true` adds the subcategories of `category_id`. With `in_spending=true`, `currency` and the days of a period, the list adds up to a figure of
          *     `GET /spending`. Filters other than account, dates and import read every transaction in the date range, so combine them with dates.
@@ -1206,7 +1206,7 @@ export interface paths {
          * Create a transaction, with its parts if it is split
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A part has the category, merchant and tags of its parent unless it sets its own.
          *     With an `external_id` that another transaction of the family has, returns 409 `external_id_taken`: `details.id` names that transaction.
-         *     An `account_id` that the family does not have returns 404 `not_found`; an unknown category, merchant or tag returns 422 `validation_failed`.
+         *     An unknown `account_id` returns 404; an unknown category, merchant or tag 422.
          *
          *     The fields may also be sent inside an object named `transaction`.
          *
@@ -1228,7 +1228,7 @@ export interface paths {
         };
         /**
          * Get a transaction
-         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction has probably become a booked one, `bank_feed.posted_match` names the booked one.
+         * @description If a pending transaction has probably become a booked one, `bank_feed.posted_match` names the booked one.
          *
          *     Requires a key or token with the scope `transactions:read`.
          */
@@ -1246,7 +1246,7 @@ export interface paths {
         head?: never;
         /**
          * Change a transaction
-         * @description Fields that are not sent keep their values, and the transaction keeps its id. Parts of a split always sum to their parent, to the last decimal; each is an entry with a `parent_id`. A change to the date or account
+         * @description Fields that are not sent keep their values, and the transaction keeps its id. A change to the date or account
          *     of a parent applies to its parts. Returns 409 `invalid_state` for a change to the amount or currency of a split transaction
          *     without `splits`, for `excluded: false` on a split transaction, and for a change to the amount, date, currency or account
          *     of a part.
@@ -2553,7 +2553,7 @@ export interface components {
             closed_on: string | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -3242,7 +3242,7 @@ export interface components {
             } | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -3586,7 +3586,7 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[];
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /**
              * @description The kind of transaction
@@ -3600,7 +3600,7 @@ export interface components {
             account_id?: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source?: string | null;
             /** @description Texts that a client keeps with it */
             metadata?: {
@@ -3713,7 +3713,7 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[];
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /** @description The kind of transaction */
             kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
@@ -3724,7 +3724,7 @@ export interface components {
             account_id?: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source?: string | null;
             /** @description Texts that a client keeps with it */
             metadata?: {
@@ -4880,7 +4880,7 @@ export interface components {
                         tag_ids?: string[];
                         /** @description The new name */
                         name?: string;
-                        /** @description Whether the transaction is left out of all totals */
+                        /** @description Whether all totals leave it out */
                         excluded?: boolean;
                         /**
                          * @description The kind of transaction
@@ -5300,7 +5300,7 @@ export interface components {
             logo_url: string | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -5854,7 +5854,7 @@ export interface components {
             color: string;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -5981,7 +5981,7 @@ export interface components {
              * @enum {string}
              */
             kind: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded: boolean;
             /** @description The category; null if there is none */
             category: {
@@ -6099,7 +6099,7 @@ export interface components {
             } | null;
             /** @description Its id in the system that it comes from; null if it has none */
             external_id: string | null;
-            /** @description The system that `external_id` comes from; null if it has none */
+            /** @description The system of the `external_id`; null if it has none */
             external_source: string | null;
             /** @description Texts that a client keeps with it */
             metadata: {
@@ -6418,18 +6418,18 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
-                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
                 metadata?: {
                     [key: string]: string;
                 } | null;
@@ -6473,18 +6473,18 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
-                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
                 metadata?: {
                     [key: string]: string;
                 } | null;
@@ -6505,7 +6505,7 @@ export interface components {
                 id?: string;
                 /** @description The external id of the transaction, instead of its id */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
             })[];
         };
@@ -6531,11 +6531,11 @@ export interface components {
             institution_domain?: string | null;
             /** @description The notes; null if there are none */
             notes?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -6639,7 +6639,7 @@ export interface components {
                 name?: string;
                 /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -6686,18 +6686,18 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
                  * @enum {string}
                  */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-                /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+                /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
                 external_id?: string | null;
-                /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
                 external_source?: string | null;
-                /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+                /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
                 metadata?: {
                     [key: string]: string;
                 } | null;
@@ -6723,11 +6723,11 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7018,11 +7018,11 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7167,11 +7167,11 @@ export interface components {
             name: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7201,18 +7201,18 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[] | null;
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /**
              * @description The kind of transaction
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7230,7 +7230,7 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -7885,11 +7885,11 @@ export interface components {
             notes?: string | null;
             /** @description The day on which the account was closed, ISO 8601: it must hold nothing at the end of that day, and have no later entry. A closed account counts in every report, but is not offered for new transactions. null opens it again */
             closed_on?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7982,11 +7982,11 @@ export interface components {
             classification?: ("income" | "expense") | null;
             /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8000,11 +8000,11 @@ export interface components {
             website_url?: string | null;
             /** @description An https URL */
             logo_url?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8201,11 +8201,11 @@ export interface components {
             name?: string;
             /** @description A color, `#RRGGBB` */
             color?: string | null;
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8235,18 +8235,18 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[] | null;
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /**
              * @description The kind of transaction
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
+            /** @description Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it */
             external_id?: string | null;
-            /** @description The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id` */
+            /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
             external_source?: string | null;
-            /** @description Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them */
+            /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8264,7 +8264,7 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -8388,7 +8388,7 @@ export interface components {
         cursor: string;
         /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
         IdempotencyKey: string;
-        /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+        /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
         IfMatch: string;
         /** @description The id of the account */
         filter_account_id: string;
@@ -8586,7 +8586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9869,7 +9869,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -10321,7 +10321,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10359,7 +10359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10391,7 +10391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10541,7 +10541,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10573,7 +10573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10683,7 +10683,7 @@ export interface operations {
                 type?: "income" | "expense";
                 /** @description Whether the transaction comes from a bank feed and is not booked yet */
                 pending?: "true" | "false";
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: "true" | "false";
                 /** @description Only transactions of this kind */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
@@ -10800,7 +10800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10832,7 +10832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10872,7 +10872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11859,7 +11859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11891,7 +11891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12043,7 +12043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12075,7 +12075,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12227,7 +12227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12259,7 +12259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12405,7 +12405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12437,7 +12437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12583,7 +12583,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12615,7 +12615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12761,7 +12761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12793,7 +12793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12975,7 +12975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13007,7 +13007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13217,7 +13217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
+                /** @description The ETag of the record when you read it. If it has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;

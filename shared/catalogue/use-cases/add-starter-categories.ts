@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { type FamilyId, uuidOf } from '../../platform/domain/ids.ts';
+import { isObject } from '../../platform/domain/stored-shape.ts';
 import { STARTER_CATEGORIES, type StarterCategory, type StarterLanguage } from '../domain/starter-categories.ts';
 import type { categoryWrites } from './category-writes.ts';
 
@@ -36,15 +36,13 @@ const colorOf = (key: string | null): string | null =>
 
 const idOf = (familyId: FamilyId, key: string): string => uuidOf(sha256(`starter category|${familyId}|${key}`));
 
-const Taken = z.object({ id: z.string() });
-
 /** The id of the new category, or of the one that has its name. */
 const created = async (creation: Promise<{ readonly id: string }>): Promise<string> => {
   try {
     return (await creation).id;
   } catch (error) {
-    const { data } = Taken.safeParse(error instanceof DomainError && error.code === 'conflict' && error.extras.details);
-    if (data === undefined) throw error;
-    return data.id;
+    const details = error instanceof DomainError && error.code === 'conflict' ? error.extras.details : undefined;
+    if (!isObject<{ readonly id?: unknown }>(details) || typeof details.id !== 'string') throw error;
+    return details.id;
   }
 };

@@ -40,15 +40,15 @@ export const CLIENT_FIELDS = {
   external_id: External.nullable()
     .optional()
     .describe(
-      'Its id in your own system, of up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it',
+      'Its id in your own system, up to 255 characters: unique in the family, per kind of record and `external_source`; null removes it',
     ),
   external_source: Source.nullable()
     .optional()
-    .describe('The system that `external_id` comes from; `api` if omitted. Must be sent with `external_id`'),
+    .describe('The system of the `external_id`; `api` if omitted. Sent only with `external_id`'),
   metadata: Pairs.nullable()
     .optional()
     .describe(
-      'Up to 20 pairs of text that your system keeps with it (keys of up to 40, values of up to 500 characters); replaces all pairs, and null removes them',
+      'Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them',
     ),
 };
 
@@ -75,7 +75,7 @@ export const toClientFields = ({ external_id, external_source, metadata }: SentF
 /** The fields of answers. */
 export const SHOWN_CLIENT_FIELDS = {
   external_id: z.string().nullable().describe('Its id in the system that it comes from; null if it has none'),
-  external_source: z.string().nullable().describe('The system that `external_id` comes from; null if it has none'),
+  external_source: z.string().nullable().describe('The system of the `external_id`; null if it has none'),
   metadata: z.record(z.string(), z.string()).describe('Texts that a client keeps with it'),
 };
 

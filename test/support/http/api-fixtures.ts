@@ -186,7 +186,7 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
     const added = { account_id, date: '2026-02-27', amount: '4.80', name: 'Corner bakery', external_id: third };
     const operations = [
       { action: 'create', ...added },
-      { action: 'update', external_id: first, notes: 'With the receipt' },
+      { action: 'update', external_id: first, notes: 'Receipt' },
       { action: 'delete', external_id: second },
     ];
     return { body: { operations } };
