@@ -106,7 +106,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   errors: 'Error messages, one sentence each',
   exchange_operating_mic: 'The exchange, an ISO 10383 operating MIC; null if unknown',
   exchange_operating_mic_col_label: 'The column with the exchange',
-  excluded: 'Whether the transaction is left out of all totals',
+  excluded: 'Whether all totals leave it out',
   expected: 'The number that was expected',
   expected_chunks: 'The expected number of chunks; null if unknown',
   expected_amount_avg: 'The usual amount, if amounts vary: positive is money out; null if they do not vary',

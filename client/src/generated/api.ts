@@ -3643,7 +3643,7 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[];
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /**
              * @description The kind of transaction
@@ -3797,7 +3797,7 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[];
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /** @description The kind of transaction */
             kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
@@ -4964,7 +4964,7 @@ export interface components {
                         tag_ids?: string[];
                         /** @description The new name */
                         name?: string;
-                        /** @description Whether the transaction is left out of all totals */
+                        /** @description Whether all totals leave it out */
                         excluded?: boolean;
                         /**
                          * @description The kind of transaction
@@ -6065,7 +6065,7 @@ export interface components {
              * @enum {string}
              */
             kind: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded: boolean;
             /** @description The category; null if there is none */
             category: {
@@ -6502,7 +6502,7 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -6557,7 +6557,7 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -6723,7 +6723,7 @@ export interface components {
                 name?: string;
                 /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -6770,7 +6770,7 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -7307,7 +7307,7 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[] | null;
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /**
              * @description The kind of transaction
@@ -7336,7 +7336,7 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -8351,7 +8351,7 @@ export interface components {
             merchant_id?: string | null;
             /** @description The ids of all tags of the transaction */
             tag_ids?: string[] | null;
-            /** @description Whether the transaction is left out of all totals */
+            /** @description Whether all totals leave it out */
             excluded?: boolean;
             /**
              * @description The kind of transaction
@@ -8380,7 +8380,7 @@ export interface components {
                 merchant_id?: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -10799,7 +10799,7 @@ export interface operations {
                 type?: "income" | "expense";
                 /** @description Whether the transaction comes from a bank feed and is not booked yet */
                 pending?: "true" | "false";
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded?: "true" | "false";
                 /** @description Only transactions of this kind */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";

@@ -24,7 +24,7 @@ const VALUES = {
   merchant: orNone('The new merchant'),
   name: z.string().min(1).max(255).optional().describe('The new name'),
   notes: z.string().max(10_000).optional().describe('The new notes; an empty text removes them'),
-  excluded: z.boolean().optional().describe('Whether the transaction is left out of all totals'),
+  excluded: z.boolean().optional().describe('Whether all totals leave it out'),
   kind: z.enum(KINDS_OF_ENTRY).optional().describe('The new kind'),
 };
 const TAGS = z.array(TagName).max(20).optional().describe('All tags that it has afterwards: their names or ids');

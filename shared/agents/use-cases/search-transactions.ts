@@ -29,7 +29,7 @@ export const FILTERS = {
   max_amount: text('The largest amount, without its sign'),
   type: z.enum(['income', 'expense']).optional().describe('income: only money in; expense: only money out'),
   pending: flag('Whether the transaction comes from a bank and is not booked yet'),
-  excluded: flag('Whether the transaction is left out of all totals'),
+  excluded: flag('Whether all totals leave it out'),
   kind: z.enum(KINDS_OF_ENTRY).optional().describe('Only transactions of this kind'),
   currency: text('Only transactions in this currency, such as EUR'),
   in_spending: flag('Only transactions that count as income or spending, or with false all others'),
