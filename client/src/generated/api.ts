@@ -3702,7 +3702,7 @@ export interface components {
                 merchant_id: string | null;
                 /** @description The ids of all tags of the transaction */
                 tag_ids: string[];
-                /** @description Whether the transaction is left out of all totals */
+                /** @description Whether all totals leave it out */
                 excluded: boolean;
                 /**
                  * @description The kind of transaction
@@ -6803,7 +6803,7 @@ export interface components {
                     merchant_id?: string | null;
                     /** @description The ids of all tags of the transaction */
                     tag_ids?: string[] | null;
-                    /** @description Whether the transaction is left out of all totals */
+                    /** @description Whether all totals leave it out */
                     excluded?: boolean;
                     /**
                      * @description The kind of transaction

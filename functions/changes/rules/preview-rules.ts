@@ -1,14 +1,14 @@
 import { previewRulesEndpoint } from '../../../shared/changes/endpoints.ts';
 import { previewRules } from '../../../shared/changes/rules/use-cases/new-rule.ts';
 import { toRulesPreview } from '../../../shared/changes/schema/change-set.ts';
-import { ruleWriter } from '../../catalogue/record-writers.ts';
+import { records } from '../../catalogue/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
 import { startChange } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/rules/preview */
 export const handler = startChange(
   previewRulesEndpoint,
-  { create: newChangeSet, rules: ruleWriter },
+  { create: newChangeSet, records },
   (fields) => toRulesPreview(fields),
   previewRules,
 );

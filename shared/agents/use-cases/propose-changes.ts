@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { CreateRuleFields } from '../../catalogue/schema/rule.ts';
 import type { Answer } from '../domain/answer.ts';
 import { writeToken } from '../domain/proposal-token.ts';
 import { refusedArgument } from '../domain/refusal.ts';
@@ -36,6 +35,13 @@ const CHANGES = {
 
 const ids = (description: string) =>
   z.array(id('The id of a transaction')).min(1).max(MOST_IDS).optional().describe(description);
+
+const RuleValue = z.union([z.string(), z.number()]).optional();
+const RuleCondition = z.strictObject({
+  condition_type: z.string().max(100),
+  operator: z.string().max(100),
+  value: RuleValue,
+});
 
 const INPUT = z.strictObject({
   edit: z
@@ -111,8 +117,15 @@ const INPUT = z.strictObject({
   new_rule: z
     .strictObject({
       name: z.string().min(1).max(255).optional().describe('The name of the rule'),
-      conditions: CreateRuleFields.shape.conditions,
-      actions: CreateRuleFields.shape.actions,
+      conditions: z
+        .array(RuleCondition.extend({ sub_conditions: z.array(RuleCondition).max(20).optional() }))
+        .max(20)
+        .describe('All must hold, as in POST /rules, such as transaction_name, like, "pet shop"'),
+      actions: z
+        .array(z.strictObject({ action_type: z.string().max(100), value: RuleValue }))
+        .min(1)
+        .max(20)
+        .describe('As in POST /rules, such as set_transaction_category and the name of a category'),
       filter: z.strictObject(FILTERS).optional().describe('The existing transactions that it changes; all if left out'),
     })
     .optional()

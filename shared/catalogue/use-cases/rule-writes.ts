@@ -31,16 +31,9 @@ export type RuleChanges = Partial<Omit<RuleRequest, 'content'>> & { readonly con
  */
 export const ruleWrites = (deps: CatalogueDependencies) => {
   const resolve = createResolver(deps);
-  const planWith = async (find: typeof resolve, { familyId }: Family, { content, ...request }: RuleRequest) => {
-    const { ids, names } = await find(familyId, content);
-    const attributes = { ...request, ...ruleTexts(ids) };
-    return { name: recordName(attributes, ids, names), attributes };
-  };
   return {
-    /** What `create` would store, of records that exist; writes nothing. */
-    plan: (family: Family, request: RuleRequest) => planWith(createResolver(deps, { binds: false }), family, request),
     create: async (family: Family, request: RuleRequest, id = deps.newId()): Promise<Rule> => {
-      const { name, attributes } = await planWith(resolve, family, request);
+      const { name, attributes } = await planWith(resolve)(family, request);
       const place = { familyId: family.familyId, kind: 'rule', id } as const;
       return createRecord(deps, place, name, attributes, request.ruleName ?? '');
     },
@@ -76,6 +69,21 @@ export const ruleWrites = (deps: CatalogueDependencies) => {
       removeRecord(deps, { familyId, kind: 'rule', id }, precondition),
   };
 };
+
+const planWith =
+  (resolve: ReturnType<typeof createResolver>) =>
+  async ({ familyId }: Family, { content, ...request }: RuleRequest) => {
+    const { ids, names } = await resolve(familyId, content);
+    const attributes = { ...request, ...ruleTexts(ids) };
+    return { name: recordName(attributes, ids, names), attributes };
+  };
+
+/**
+ * The rule that `create` would store; writes nothing.
+ * @throws ValidationError for each record that does not exist
+ */
+export const planRule = (deps: Pick<CatalogueDependencies, 'records'>) =>
+  planWith(createResolver(deps, { binds: false }));
 
 const recordName = (
   { resourceType, ruleName }: Pick<RecordAttributes['rule'], 'resourceType' | 'ruleName'>,

@@ -120,7 +120,7 @@ describe('a body whose fields depend on one of them', () => {
   });
 });
 
-describe('an example', () => {
+describe('an example of options that override a check', () => {
   it('is a request that a shell can run', () => {
     expect(examples('updateTag').curl).toMatch(
       /^curl -X PATCH "\$COUNTERFOIL_URL\/api\/v1\/tags\/[0-9a-f-]{36}" \\\n {2}-H "X-Api-Key: \$COUNTERFOIL_API_KEY" \\\n {2}-H "Content-Type: application\/json" \\\n {2}-d '\{/,

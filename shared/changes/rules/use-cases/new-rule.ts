@@ -1,6 +1,6 @@
 import type { CatalogueRecordOf } from '../../../catalogue/domain/catalogue-record.ts';
 import { operandsOf, parseRuleTexts } from '../../../catalogue/domain/rule-content.ts';
-import type { RuleRequest, ruleWrites } from '../../../catalogue/use-cases/rule-writes.ts';
+import { planRule, type RuleRequest } from '../../../catalogue/use-cases/rule-writes.ts';
 import { sha256 } from '../../../platform/domain/bytes/hash.ts';
 import { DomainError, quoteValue } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
@@ -14,7 +14,7 @@ import type { createChangeSet } from '../../change-sets/use-cases/change-set-ste
 
 type PreviewDependencies = {
   readonly create: ReturnType<typeof createChangeSet>;
-  readonly rules: Pick<ReturnType<typeof ruleWrites>, 'plan'>;
+  readonly records: Parameters<typeof planRule>[0]['records'];
 };
 
 /** `rule`: the only rule, which does not exist yet. */
@@ -25,11 +25,11 @@ export type RulesPreview = { readonly request: ChangeRequest; readonly rule?: Ru
  * @throws ValidationError if the new rule refers to a record that does not exist
  */
 export const previewRules =
-  ({ create, rules }: PreviewDependencies) =>
+  ({ create, records }: PreviewDependencies) =>
   async (editor: Editor, { request, rule }: RulesPreview, changeSetId: string): Promise<ChangeSet> => {
     if (rule === undefined) return create(editor, request, changeSetId);
     const id = uuidOf(sha256(`rule|${changeSetId}`));
-    const planned = await rules.plan(editor, rule);
+    const planned = await planRule({ records })(editor, rule);
     const sent = { ...request.sent, rule_ids: [id] };
     return create(editor, { ...request, sent, rules: { ids: [id], create: { id, ...planned } } }, changeSetId);
   };
