@@ -1,4 +1,4 @@
-/** What most visits do not use is loaded when it is: the pages name the scripts. */
+/** Scripts that most visits do not use are loaded when they are used: the pages name them. */
 const load = async <Module>(page: Document, name: 'goTo' | 'picker'): Promise<Module> =>
   (await import(page.body.dataset[name] ?? '')) as Module;
 

@@ -10,7 +10,7 @@ type Actions = Readonly<Record<string, () => unknown>>;
 /** The last item can create what was typed. */
 type Shown = Item & { readonly isNew?: true };
 
-/** What is typed narrows a long list; the list itself stays hidden in its form and keeps the choice. */
+/** Typing narrows a long list; the list itself stays hidden in its form and keeps the choice. */
 export const pickFrom = (select: HTMLSelectElement): void => {
   select.parentElement?.querySelector(':scope > .picker')?.remove();
   select.hidden = isLong(select);
@@ -72,7 +72,7 @@ const listen = (select: HTMLSelectElement, field: HTMLInputElement, list: HTMLUL
     rest();
   };
   rest();
-  /** What is typed replaces the choice, which stays in sight. */
+  /** Typing replaces the choice, which stays in sight. */
   const begin = (): void => {
     field.placeholder = field.value;
     field.value = '';

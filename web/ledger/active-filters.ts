@@ -24,7 +24,7 @@ type Values = FormState['values'];
 /** A filter in words, and the fields that it is made of. */
 type Active = { readonly text: Child; readonly fields: readonly string[] };
 
-/** What a list is narrowed to, in words; each link takes one of them away. */
+/** The filters of a list in words; each link takes one of them away. */
 export const activeFilters = (narrowed: Narrowed): Html => {
   const { path, filters } = narrowed;
   const active = filters.errors.length > 0 ? [] : activeIn(narrowed);

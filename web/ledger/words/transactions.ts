@@ -82,7 +82,7 @@ export const WORDS = {
     tag: (name: Html) => html`<span class="visually-hidden">Tag </span>${name}`,
   },
 
-  /** What a list is narrowed to. */
+  /** The filters that are set. */
   active: {
     title: 'Filters that are set',
     remove: 'Remove the filter',

@@ -19,7 +19,7 @@ export type Author = {
 /** Whether the change set or the import with this id is the author. */
 export const isBy = ({ changeSetId, importId }: Author, id: string): boolean => changeSetId === id || importId === id;
 
-/** What a person changed at a UTC instant, named like a change set so that it can be undone like one. */
+/** The edit of an entry by a person at a UTC instant, named like a change set so that it can be undone like one. */
 export const editIdAt = (at: string): string => `edit at ${at}`;
 
 /** Whether the change set, the import or the edit with this id made the change. */
