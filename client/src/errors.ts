@@ -52,7 +52,7 @@ export type DetailsByCode = {
   readonly too_many_proposals: { readonly limit: number; readonly current: number };
   /** Either the scope that is missing, or that the operation is not for keys of some accounts. */
   readonly insufficient_scope: { readonly scope?: string; readonly limited_to_accounts?: true };
-  /** What is in the way: each operation has some of these. */
+  /** Obstacles: each operation has some of these. */
   readonly conflict: {
     readonly id?: string;
     readonly change_set_id?: string;

@@ -6,7 +6,7 @@ import { newCloudPerson } from '../people/cloud-person.ts';
 import { answerConsent, startLogin } from './browser-of-user.ts';
 import { newHome, runCli } from './run-cli.ts';
 
-/** What `counterfoil login` stores. */
+/** The file of `counterfoil login`. */
 type Kept = {
   readonly url: string;
   readonly access_token: string;

@@ -33,7 +33,7 @@ export const callWith = async (apiKey: string, name: string, args: object, signa
   return { status, data };
 };
 
-/** What both agents know: the proposals of either, with a token of another family. */
+/** Known to both agents: the proposals of either, with a token of another family. */
 export const createTools = (person: Person, foreign: string) => {
   const proposals: Proposal[] = [];
   let files = 0;

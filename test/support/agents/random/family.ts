@@ -7,7 +7,7 @@ import { type Answer, call, type Listed } from '../../http/api-client.ts';
 import { newCloudPerson } from '../../people/cloud-person.ts';
 import { until } from '../../until.ts';
 
-/** What people and agents change of a transaction, and whether it is there at all. */
+/** The values of a transaction that people and agents change, and whether it is there at all. */
 export const valuesOf = ({ account, category, merchant, tags, transfer, ...transaction }: Transaction) => ({
   id: transaction.id,
   date: transaction.date,
