@@ -1,3 +1,4 @@
+import type { ChangeSet } from '../../../shared/changes/change-sets/domain/change-set.ts';
 import { revertChangeSet } from '../../../shared/changes/change-sets/use-cases/change-set-steps.ts';
 import { revertChangeSetEndpoint } from '../../../shared/changes/endpoints.ts';
 import { requireScopeFor } from '../../../shared/changes/proposals/domain/scope-to-apply.ts';
@@ -10,9 +11,8 @@ import { changeQueue, changeSets } from '../adapters.ts';
 export const handler = bodyEndpoint(revertChangeSetEndpoint, { changeSets, queue: changeQueue }, (ports) => {
   const revert = revertChangeSet(ports);
   return async ({ caller, id, readFields }) => {
-    const found = await ports.changeSets.find(caller.familyId, id, ports.now());
-    if (found !== undefined) requireScopeFor(found, caller);
     const { include_later = false } = await readFields((fields) => validate(RevertChangeSetFields, fields));
-    return { data: toChangeSet(await revert(caller, id, include_later), ports.now()) };
+    const check = (found: ChangeSet): void => requireScopeFor(found, caller);
+    return { data: toChangeSet(await revert(caller, id, include_later, check), ports.now()) };
   };
 });

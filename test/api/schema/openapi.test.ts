@@ -101,7 +101,10 @@ describe('openapi.json', () => {
     });
     expect(schemas['ErrorResponse']).not.toHaveProperty('properties.error.enum');
     const answers = [schemas['Tag'], schemas['ImportDetail'], schemas['ListMeta'], responses['NotFound']];
-    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('"additionalProperties":false');
+    for (const answer of answers) {
+      const found = Array.from(JSON.stringify(answer).matchAll(/"additionalProperties":(\w+)/g), ([, value]) => value);
+      expect(found).not.toContain('false');
+    }
     expect(JSON.stringify(responses['NotFound'])).not.toContain('"enum"');
   });
 

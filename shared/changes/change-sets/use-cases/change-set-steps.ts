@@ -236,15 +236,22 @@ const notReady = ({ status }: ChangeSet): DomainError =>
 
 /**
  * POST /api/v1/change_sets/{id}/revert. Repeating it has no effect. `includeLater` also reverts the change sets whose
- * values stand on this one.
- * @throws NotFoundError, InvalidStateError, DomainError `conflict` if change sets stand on it or one is being applied
+ * values stand on this one. `check` sees each of them before anything begins.
+ * @throws NotFoundError, InvalidStateError, DomainError `conflict` if change sets stand on it or one is being applied, and errors of
+ * the check
  */
 export const revertChangeSet =
   (deps: Dependencies) =>
-  async ({ familyId }: Editor, id: string, includeLater: boolean): Promise<ChangeSet> => {
+  async (
+    { familyId }: Editor,
+    id: string,
+    includeLater: boolean,
+    check: (found: ChangeSet) => void = () => undefined,
+  ): Promise<ChangeSet> => {
     const { changeSets, queue, now } = deps;
     const instant = now();
     const record = await findChangeSet(deps)(familyId, id);
+    check(record);
     if (record.status === 'reverting' || record.status === 'reverted') return record;
     if (!isRevertable(record, instant)) throw notRevertable(record);
     const all = await changeSets.listStates(familyId, instant);
@@ -253,6 +260,7 @@ export const revertChangeSet =
     }
     const later = laterThan(record, all);
     if (later.length > 0 && !includeLater) throw laterChangesError(later);
+    for (const found of await Promise.all(later.map((other) => findChangeSet(deps)(familyId, other.id)))) check(found);
     for (const changeSet of [...later, record]) {
       const expected = { statuses: ['applied'], freeAt: instant } as const;
       const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
