@@ -260,7 +260,7 @@ export const revertChangeSet =
     }
     const later = laterThan(record, all);
     if (later.length > 0 && !includeLater) throw laterChangesError(later);
-    for (const found of await Promise.all(later.map((other) => findChangeSet(deps)(familyId, other.id)))) check(found);
+    await checkEach(deps, familyId, later, check);
     for (const changeSet of [...later, record]) {
       const expected = { statuses: ['applied'], freeAt: instant } as const;
       const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
@@ -269,6 +269,15 @@ export const revertChangeSet =
     }
     return findChangeSet(deps)(familyId, id);
   };
+
+const checkEach = async (
+  deps: Dependencies,
+  familyId: FamilyId,
+  states: readonly ChangeSetState[],
+  check: (found: ChangeSet) => void,
+): Promise<void> => {
+  for (const found of await Promise.all(states.map(({ id }) => findChangeSet(deps)(familyId, id)))) check(found);
+};
 
 /** Until it is applied, it is not known which change sets it builds on. */
 const isUnderWay = ({ status, applyWhenReady }: ChangeSetState): boolean =>
