@@ -110,6 +110,28 @@ const fuzz: Figure = {
   },
 };
 
+/** The suite for servers of the Model Context Protocol, with a line for each scenario that does not apply. */
+const conformance: Figure = {
+  name: 'MCP conformance',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'counterfoil-conformance-'));
+    const report = join(folder, 'report');
+    const env = { FULL_AMOUNTS: '1', TEST_SEED: SEED, ASSEMBLY_DIR: ASSEMBLY, CONFORMANCE_REPORT: report };
+    const files = ['--project=api', 'test/agents/api/conformance.test.ts'];
+    const { failed, output } = await runVitest(files, { env, show: false, timeout: 3 * HOURS });
+    const lines = (await readFile(report, 'utf8').catch(() => '')).trimEnd().split('\n');
+    await rm(folder, { recursive: true });
+    const skipped = lines.filter((line) => line.includes(': skipped '));
+    console.log(skipped.join('\n'));
+    const passed = lines.filter((line) => line.includes(': passed ')).length;
+    return {
+      passed: failed === 0,
+      figure: `${passed} scenarios passed, ${skipped.length} scenarios or checks do not apply, ${failed} at fault`,
+      output,
+    };
+  },
+};
+
 /** AWS's own emulator needs it; a machine for this project does not. */
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
@@ -137,6 +159,7 @@ const FIGURES: readonly Figure[] = [
   ),
   tests('tasks of a household that tools for agents solve', 'test/agents/api/household-tasks.test.ts'),
   tests('two random agents and a person, over HTTP', 'test/agents/api/random-agents.test.ts'),
+  conformance,
   tests('faulty banks', 'test/bank/api/bank-faults.test.ts'),
   tests(
     'pages and flows, in every variant',

@@ -9,7 +9,7 @@ import { newFamily } from '../../support/new-family.ts';
 
 /** Each sequence has a family of its own. */
 const STEPS = 40;
-const SEQUENCES = runs(2, 100);
+const SEQUENCES = runs(2, 80);
 const AT_ONCE = 8;
 
 /** Nobody may use it but the family whose proposal it is. */
