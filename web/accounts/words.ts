@@ -1,3 +1,4 @@
+import { WORDS as COMMON } from '../ledger/words/common.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 
 /** All texts of the pages for accounts, their statements and exchange rates. */
@@ -42,7 +43,7 @@ export const WORDS = {
       created: 'Account created. Add transactions or import a file.',
       saved: 'Account updated.',
       deleted: 'Transaction deleted.',
-      undone: 'Undone.',
+      undone: COMMON.undone,
     },
     monthEnds: 'At the end of each month',
     balanceByMonth: (account: string) => `Balance of ${account} at the end of each month`,

@@ -8,9 +8,7 @@ import { categoryPicture } from '../platform/components/category-chip.ts';
 import { postForm } from '../platform/components/form.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { WORDS } from './words.ts';
-
-const { starter: words } = WORDS;
+import { WORDS as words } from './words/starter.ts';
 
 const fieldOf = ({ key }: StarterCategory): string => `starter_${key}`;
 

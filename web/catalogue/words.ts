@@ -93,14 +93,6 @@ export const WORDS = {
     previewMerge: 'Preview the merge',
   },
 
-  starter: {
-    title: 'Start with the usual categories',
-    about:
-      'These are what households use most. Take out what you do not need. You can rename, move, merge and delete them at any time.',
-    submit: 'Add these categories',
-    own: 'Make my own',
-  },
-
   category: {
     title: 'Categories',
     about: 'Where your money goes, and where it comes from. Choose a category to rename, move or merge it.',
