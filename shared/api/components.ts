@@ -33,10 +33,7 @@ import {
   ChangeSetEntry,
   ChangeSetFilters,
   CreateChangeSetFields,
-  PreviewRuleFields,
-  PreviewRulesFields,
   RevertChangeSetFields,
-  RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { Duplicate, DuplicatePairsFields, MergeDuplicatesFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory, HistoryValues } from '../changes/schema/entry-history.ts';
@@ -44,6 +41,7 @@ import { ChangedValues } from '../changes/schema/entry-values.ts';
 import { Changes, TransactionChanges } from '../changes/schema/mirror.ts';
 import { ChangesFilters, TransactionChangesFilters } from '../changes/schema/mirror-filters.ts';
 import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
+import { PreviewRuleFields, PreviewRulesFields, RunRulesFields } from '../changes/schema/rules-request.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import {
   LinkTransfersFields,

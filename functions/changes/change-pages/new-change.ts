@@ -1,4 +1,5 @@
-import { toChangeRequest, toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
+import { toChangeRequest } from '../../../shared/changes/schema/change-set.ts';
+import { toRulesRequest } from '../../../shared/changes/schema/rules-request.ts';
 import { plainLineBreaks } from '../../../shared/imports/rows/domain/cell-text.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';

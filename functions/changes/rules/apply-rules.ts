@@ -1,5 +1,5 @@
 import { applyRulesEndpoint } from '../../../shared/changes/endpoints.ts';
-import { toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
+import { toRulesRequest } from '../../../shared/changes/schema/rules-request.ts';
 import { newChangeSet } from '../adapters.ts';
 import { createApplied, startChange } from '../change-sets/start-change.ts';
 

@@ -1,6 +1,6 @@
 import { previewRuleEndpoint } from '../../../shared/changes/endpoints.ts';
 import { previewRule } from '../../../shared/changes/rules/use-cases/preview-rule.ts';
-import { toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
+import { toRulesRequest } from '../../../shared/changes/schema/rules-request.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { newChangeSet } from '../adapters.ts';

@@ -1,6 +1,6 @@
 import { previewRulesEndpoint } from '../../../shared/changes/endpoints.ts';
 import { previewRules } from '../../../shared/changes/rules/use-cases/new-rule.ts';
-import { toRulesPreview } from '../../../shared/changes/schema/change-set.ts';
+import { toRulesPreview } from '../../../shared/changes/schema/rules-request.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
 import { startChange } from '../change-sets/start-change.ts';

@@ -1,22 +1,15 @@
 import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
-import { CreateRuleFields, ProposedRule, toProposedRule, toRuleRequest } from '../../catalogue/schema/rule.ts';
+import { ProposedRule, toProposedRule } from '../../catalogue/schema/rule.ts';
 import { TRANSACTION_KINDS } from '../../ledger/entries/domain/entry.ts';
-import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
-import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { toMoney } from '../../platform/domain/money/currency.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
-import { nearestName } from '../../platform/domain/text/nearest-name.ts';
 import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
 import type { BulkOperation } from '../bulk/domain/plan-bulk.ts';
-import {
-  type BulkChanges,
-  CHANGE_SET_KINDS,
-  type ChangeRequest,
-  type Selection,
-} from '../change-sets/domain/bulk-edit.ts';
+import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest } from '../change-sets/domain/bulk-edit.ts';
 import type { Operation } from '../change-sets/domain/change-plan.ts';
 import {
   CHANGE_SET_STATUSES,
@@ -26,10 +19,10 @@ import {
 } from '../change-sets/domain/change-set.ts';
 import type { ChangeWakeUp } from '../change-sets/use-cases/change-ports.ts';
 import type { ShownOperation } from '../change-sets/use-cases/list-operations.ts';
-import type { RulesPreview } from '../rules/use-cases/new-rule.ts';
 import { ChangedValues, ShownTransaction, toShownTransaction, toSplits, toWireValues } from './entry-values.ts';
+import { SelectionFilter, toSelection } from './selection.ts';
 import { EachChanges, listOf, toEachOperation } from './single-change.ts';
-import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
+import { TransactionIds } from './transaction-id.ts';
 
 /** A message in the queue of change sets. */
 export const ChangeMessage = z.object({
@@ -37,15 +30,6 @@ export const ChangeMessage = z.object({
   changeSetId: z.string().min(1),
 }) satisfies z.ZodType<ChangeWakeUp>;
 
-const Filter = z
-  .record(
-    z.string(),
-    z
-      .union([z.string(), z.boolean()], 'must be a string, or true or false')
-      .refine((value) => String(value).length <= MAX_LENGTH, atMost(MAX_LENGTH)),
-    'must be an object',
-  )
-  .describe('Filters of GET /api/v1/transactions, by name; an empty object selects every transaction');
 const Flag = trueOrFalse();
 
 const CHANGE_FIELDS = {
@@ -98,7 +82,7 @@ const Changes = z
 
 /** Exactly one of `filter` and `transaction_ids`. */
 const ChangeForAll = z.object({
-  filter: Filter.optional(),
+  filter: SelectionFilter.optional(),
   transaction_ids: TransactionIds.optional().describe('The transactions to change, instead of a filter'),
   changes: Changes,
 });
@@ -129,78 +113,6 @@ export const toNewChangeSet = (fields: Fields): ChangeRequest | readonly BulkOpe
 export const toChangeRequest = (fields: Fields): ChangeRequest => {
   const read = validate(ChangeForAll, unwrap(fields, 'change_set'));
   return { select: toSelection(read), changes: toChanges(read.changes), sent: read };
-};
-
-/** Without a filter, the rules see every transaction. */
-export const RunRulesFields = z.object({
-  rule_ids: idsOf('a rule').optional().describe('The rules to run, active or not; all active rules if omitted'),
-  filter: Filter.optional(),
-});
-export const PreviewRuleFields = RunRulesFields.pick({ filter: true });
-export const PreviewRulesFields = RunRulesFields.extend({
-  rule: CreateRuleFields.optional().describe(
-    'A new rule, instead of `rule_ids`: it is created when the change set is applied, and taken away when that is reverted',
-  ),
-});
-
-/** @throws ValidationError with one sentence per invalid field */
-export const toRulesPreview = ({ rule, ...fields }: Fields): RulesPreview => {
-  if (rule === undefined) return { request: toRulesRequest(fields) };
-  if (fields['rule_ids'] !== undefined) throw new ValidationError(['rule cannot be sent with rule_ids']);
-  return { request: toRulesRequest(fields), rule: toRuleRequest({ rule }) };
-};
-
-/**
- * `ruleId`: the only rule.
- * @throws ValidationError with one sentence per invalid field
- */
-export const toRulesRequest = (fields: Fields, ruleId?: string): ChangeRequest => {
-  const { rule_ids = null, filter = {} } =
-    ruleId === undefined
-      ? validate(RunRulesFields, fields)
-      : { ...validate(PreviewRuleFields, fields), rule_ids: [ruleId] };
-  const select = toSelection({ filter, changes: {} });
-  return { select, changes: {}, rules: { ids: rule_ids }, sent: { filter, changes: {}, rule_ids } };
-};
-
-const aboutFilter = (name: string): string => {
-  const nearest = nearestName(name, [...FILTER_NAMES]);
-  const advice =
-    nearest === undefined ? `use ${[...FILTER_NAMES].join(', ')}` : `did you mean ${quoteValue(`filter.${nearest}`)}?`;
-  return `The field ${quoteValue(`filter.${name}`)} is unknown: ${advice}`;
-};
-
-const FILTER_NAMES = new Set(Object.keys(TransactionFilters.in.shape));
-
-const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof ChangeForAll>): Selection => {
-  if ((filter === undefined) === (ids === undefined)) {
-    throw new ValidationError(['filter or transaction_ids is required, but not both']);
-  }
-  if (filter === undefined) return { ids: ids ?? [] };
-  const unknown = Object.keys(filter).filter((name) => !FILTER_NAMES.has(name));
-  if (unknown.length > 0) {
-    const errors = unknown.map(aboutFilter);
-    const nearest = nearestName(unknown[0] ?? '', [...FILTER_NAMES]);
-    throw new DomainError('unknown_parameter', errors.join('; '), {
-      errors,
-      details: {
-        parameter: `filter.${unknown[0]}`,
-        in: 'body',
-        nearest: nearest === undefined ? null : `filter.${nearest}`,
-      },
-    });
-  }
-  const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-  const blank = Object.entries(texts).filter(([, text]) => text.trim() === '');
-  if (blank.length > 0) {
-    throw new ValidationError(
-      blank.map(
-        ([name, text]) =>
-          `filter.${name} must not be blank, but is ${quoteValue(text)}: leave it out, or send {} as filter to select every transaction`,
-      ),
-    );
-  }
-  return { filters: validate(z.object({ filter: TransactionFilters }), { filter: texts }).filter };
 };
 
 const toChanges = (changes: z.output<typeof Changes>): BulkChanges =>

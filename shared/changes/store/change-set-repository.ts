@@ -257,6 +257,7 @@ const StoredChangeSet = z.object({
 /** Only the members that lists and undo need: requests are large, and applied change sets are kept for good. */
 const StoredState = StoredChangeSet.pick({
   id: true,
+  kind: true,
   status: true,
   applyWhenReady: true,
   counts: true,

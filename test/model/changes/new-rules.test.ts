@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toRuleRequest } from '../../../shared/catalogue/schema/rule.ts';
+import { ruleWrites } from '../../../shared/catalogue/use-cases/rule-writes.ts';
 import { previewRules } from '../../../shared/changes/rules/use-cases/new-rule.ts';
-import { toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
+import { toRulesRequest } from '../../../shared/changes/schema/rules-request.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
+import { createRecordEdits } from '../../../shared/ledger/store/record-edits.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';
 import type { TestTable } from '../../support/store/dynalite-table.ts';
@@ -26,6 +28,7 @@ const RULE = {
   conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'shop' }],
   actions: [{ action_type: 'set_transaction_name', value: 'Renamed' }],
 };
+const ANY = () => undefined;
 
 /** A family with three transactions in two years, and a preview of a rule for two of them. */
 const startPreview = async () => {
@@ -47,8 +50,14 @@ const startPreview = async () => {
     await act(id).catch((error: unknown) => expect(error).toBeInstanceOf(DomainError)); // it began before
     await settle(world, CALM);
   };
+  const edits = createRecordEdits(table.documents, table.tableName);
+  const rules = ruleWrites({ records: world.records, edits, newId: world.randomId, now: world.now });
   return {
     world,
+    rules: () => world.records.listOf(familyId, 'rule'),
+    rename: (rule: string) => rules.update(caller, rule, { ruleName: 'Mine', content: {} }, ANY),
+    remove: (rule: string) => rules.remove(caller, rule, ANY),
+    settled: () => settle(world, CALM),
     state: async () => ({
       names: (await Promise.all(MONTHS.map((month) => world.ledger.read(familyId, account, month))))
         .flatMap(entriesOf)
@@ -94,6 +103,28 @@ describe('a change set that creates a rule', () => {
     });
     expect(killed).toBeGreaterThan(4);
   });
+
+  it.each(['rename', 'remove'] as const)(
+    'creates no second one if somebody does this between a kill and the repetition: %s',
+    async (act) => {
+      let acted = 0;
+      await atEachWrite(4, async (write, after) => {
+        const run = await startPreview();
+        const died = await crashAt(run.world, write, after, run.applyOnce);
+        const [rule] = await run.rules();
+        if (died && rule !== undefined) {
+          acted++;
+          await run[act](rule.id);
+          run.world.advance(100);
+          await run.settled();
+          const left = (await run.rules()).map((found) => found.kind === 'rule' && found.ruleName);
+          expect(left).toEqual(act === 'rename' ? ['Mine'] : []);
+        }
+        return died;
+      });
+      expect(acted).toBeGreaterThan(0);
+    },
+  );
 
   it('takes it away, wherever it is killed while it is undone', async () => {
     const killed = await atEachWrite(4, async (write, after) => {

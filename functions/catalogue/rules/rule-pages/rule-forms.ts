@@ -4,7 +4,7 @@ import { moveRule } from '../../../../shared/catalogue/use-cases/move-rule.ts';
 import { ruleWrites } from '../../../../shared/catalogue/use-cases/rule-writes.ts';
 import { countRuleMatches } from '../../../../shared/changes/rules/use-cases/count-rule-matches.ts';
 import { previewRule as requestPreview } from '../../../../shared/changes/rules/use-cases/preview-rule.ts';
-import { toRulesRequest } from '../../../../shared/changes/schema/change-set.ts';
+import { toRulesRequest } from '../../../../shared/changes/schema/rules-request.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../../shared/people/http/person-endpoint.ts';
 import { addYears } from '../../../../shared/platform/domain/dates/local-date.ts';
 import { InvalidStateError, ValidationError } from '../../../../shared/platform/domain/errors.ts';

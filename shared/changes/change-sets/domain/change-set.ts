@@ -133,6 +133,7 @@ export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | '
 export type ChangeSetState = Pick<
   ChangeSet,
   | 'id'
+  | 'kind'
   | 'status'
   | 'applyWhenReady'
   | 'counts'

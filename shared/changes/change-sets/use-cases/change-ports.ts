@@ -83,9 +83,10 @@ export type ReferringRecords = {
     kind: FiledUnder,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** Of a record that was merged or deleted. */
   readonly retired: (
     familyId: FamilyId,
-    kind: FiledUnder,
+    kind: RecordKind,
     id: string,
   ) => Promise<(ClientTexts & { readonly mergeId?: string | undefined }) | undefined>;
   readonly fill: (place: Place, owner: string, attributes: Attributes, now: string) => Promise<void>;

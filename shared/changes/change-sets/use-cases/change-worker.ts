@@ -5,7 +5,7 @@ import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { beginSlice, type SliceLog } from '../../../platform/use-cases/log-slice.ts';
 import { LEFT_OUT, sizeProblem } from '../../proposals/domain/proposal.ts';
 import { mergeRecords, withReferenceCounts } from '../../record-merges/use-cases/merge-records.ts';
-import { createNewRule } from '../../rules/use-cases/new-rule.ts';
+import { createNewRule, hasNewRule } from '../../rules/use-cases/new-rule.ts';
 import { findNewLinks } from '../../transfers/use-cases/find-new-links.ts';
 import { deletionsBeneath } from '../../transfers/use-cases/underlying-deletions.ts';
 import { applyOnPage, findOnPage, type Operation } from '../domain/change-plan.ts';
@@ -249,7 +249,8 @@ const verify = async (
   const kept = await saveLeft();
   if (stopped !== undefined) return { checkpoint: { phase: 'verify', block: stopped, found, ...kept } };
   const { standsOn, ...counts } = found;
-  const isVerified = counts.wrong === 0 && counts.applied + counts.skipped === record.counts.changes;
+  const isWhole = counts.wrong === 0 && counts.applied + counts.skipped === record.counts.changes;
+  const isVerified = isWhole && (await hasNewRule(deps, record));
   const now = clock.now();
   const deletions = await deletionsBeneath(deps, record, now);
   return {

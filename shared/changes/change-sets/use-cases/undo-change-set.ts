@@ -14,7 +14,7 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import { byExternalId } from '../../../platform/domain/external-id.ts';
 import type { AccountId, FamilyId } from '../../../platform/domain/ids.ts';
 import { releaseMerged, restoreRecords } from '../../record-merges/use-cases/merge-records.ts';
-import { removeNewRule } from '../../rules/use-cases/new-rule.ts';
+import { releaseNewRule, removeNewRule } from '../../rules/use-cases/new-rule.ts';
 import type { ChangePlan } from '../domain/change-plan.ts';
 import { releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies } from './change-ports.ts';
@@ -153,6 +153,7 @@ const takeOut = async (deps: ChangeDependencies, held: Held, { plan, exists }: U
   if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped, losses } };
   await releaseRecords(deps, record, plan);
   await releaseMerged(deps, record);
+  await releaseNewRule(deps, record);
   const status = record.error === null ? 'reverted' : 'failed';
   const problems = [record.error, ...lossesInWords(losses)].filter((text) => text !== null);
   const events = changedBy('change_set_revert', id, record.verification?.applied ?? record.counts.changes);
