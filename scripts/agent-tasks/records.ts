@@ -7,7 +7,7 @@ type Transaction = Schemas['Transaction'];
 /** The records of a family, as the API shows them. */
 export type Records = {
   readonly transactions: readonly Transaction[];
-  /** Categories, merchants, tags and proposals that wait, as text. */
+  /** Categories, merchants, tags, rules and proposals that wait, as text. */
   readonly others: readonly string[];
 };
 
@@ -18,20 +18,33 @@ const all = async <Item>(listed: AsyncIterable<Item>): Promise<readonly Item[]> 
 };
 
 export const readRecords = async ({ list }: CounterfoilClient): Promise<Records> => {
-  const [transactions, categories, merchants, tags, sets] = await Promise.all([
+  const [transactions, categories, merchants, tags, rules, sets] = await Promise.all([
     all(list('/transactions')),
     all(list('/categories')),
     all(list('/merchants')),
     all(list('/tags')),
+    all(list('/rules')),
     all(list('/change_sets')),
   ]);
   const others = [
     ...categories.map(({ name }) => `category ${name}`),
     ...merchants.map(({ name }) => `merchant ${name}`),
     ...tags.map(({ name }) => `tag ${name}`),
+    ...rules.map((rule) => ruleInWords(rule)),
     ...sets.filter(({ status }) => status === 'ready').map(({ counts }) => `proposal of ${counts.changes} changes`),
   ];
   return { transactions, others };
+};
+
+/** `rule Fuel: transaction_name like fuel, set_transaction_category Car` */
+const ruleInWords = ({ name, conditions, actions }: Schemas['Rule']): string => {
+  const setting = ({ value, value_ref: record }: { value: string | null; value_ref: { name: string } | null }) =>
+    record?.name ?? value;
+  const parts = [
+    ...conditions.map((condition) => [condition.condition_type, condition.operator, setting(condition)].join(' ')),
+    ...actions.map((action) => [action.action_type, setting(action)].join(' ')),
+  ];
+  return `rule ${name}: ${parts.join(', ')}`;
 };
 
 const labelOf = ({ date, name }: Transaction): string => `${date} ${name}`;
@@ -55,7 +68,7 @@ const withoutTime = ({ updated_at: _, ...values }: Values): Values => values;
 
 /** Sentences for everything that is not as the task wants it. */
 export const differences = (before: Records, after: Records, task: Task): readonly string[] => {
-  const { changed = {}, removed = [], added = [], gone = [] } = task;
+  const { changed = {}, removed = [], added = [], gone = [], made = [] } = task;
   const labels = new Map(before.transactions.map((sent) => [sent.id, labelOf(sent)]));
   const now = new Map(after.transactions.map((sent) => [sent.id, sent]));
   const known = before.transactions.flatMap((sent) => {
@@ -71,7 +84,7 @@ export const differences = (before: Records, after: Records, task: Task): readon
   });
   const names = new Set(labels.values());
   const unknown = [...Object.keys(changed), ...removed].filter((label) => !names.has(label));
-  const others = before.others.filter((name) => !gone.includes(name)).toSorted();
+  const others = [...before.others.filter((name) => !gone.includes(name)), ...made].toSorted();
   return [
     ...(names.size === before.transactions.length ? [] : ['two transactions have the same day and name']),
     ...unknown.map((label) => `there was no ${label}`),

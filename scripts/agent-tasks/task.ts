@@ -47,6 +47,8 @@ export type Task = {
   readonly added?: readonly Values[];
   /** Other records that are gone, such as `category Vet`. */
   readonly gone?: readonly string[];
+  /** Other records that are new, in the same way. */
+  readonly made?: readonly string[];
   /** Figures, days and names that the reply to the person must have. */
   readonly says?: readonly string[];
 };

@@ -140,6 +140,22 @@ export const EDITS: readonly Task[] = [
     changed: { '2026-02-10 Deposit for the flat': { excluded: true } },
   },
   {
+    name: 'make a rule',
+    words: 'From now on, what we buy from City Metro belongs to Car, also what is there already. Call the rule Metro.',
+    solve: (call) =>
+      propose(call, {
+        new_rule: {
+          name: 'Metro',
+          conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'City Metro' }],
+          actions: [{ action_type: 'set_transaction_category', value: 'Car' }],
+        },
+      }),
+    changed: each(['2026-01-06 City Metro ticket', '2026-02-05 City Metro ticket', '2026-03-04 City Metro pass'], {
+      category: 'Car',
+    }),
+    made: ['rule Metro: transaction_name like City Metro, set_transaction_category Car'],
+  },
+  {
     name: 'run a rule',
     words: 'Run the rule about fuel on what we bought in March 2026, and on nothing else.',
     solve: async (call) => {
