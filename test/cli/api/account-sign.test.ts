@@ -63,8 +63,8 @@ describe('the amounts of a preview, and of the rows of an import', () => {
     const { stdout: ledger } = await run('transactions', '--no-excluded');
     for (const shown of [preview.stdout, rows.stdout])
       expect({ market: amountOf('Market', shown), salary: amountOf('Salary', shown) }).toEqual({
-        market: '-60',
-        salary: '2500',
+        market: '-60.00',
+        salary: '2500.00',
       });
     expect(ledger).toMatch(/ Salary +2500\.00 /);
     expect(ledger).toMatch(/ Market +-60\.00 | Market +-20\.00 /);
@@ -90,8 +90,8 @@ describe('the amounts of a preview of trades', () => {
     const { run, file } = await cliUser();
     const args = ['--account', 'Checking', '--type', 'TradeImport', '--dry-run', ...options];
     const { stdout } = await run('import', await file('a.csv', content), ...args);
-    expect(stdout).toMatch(/ Market +-60 /);
-    expect(stdout).toMatch(/ Salary +2500 /);
+    expect(stdout).toMatch(/ Market +-60\.00 /);
+    expect(stdout).toMatch(/ Salary +2500\.00 /);
   });
 
   it('follow the action of an investment account in QIF', async () => {
@@ -104,11 +104,11 @@ describe('the amounts of a preview of trades', () => {
       '--dry-run',
     );
     for (const [day, amount] of [
-      ['26', '500'],
-      ['27', '-60'],
-      ['28', '2500'],
-      ['28', '7'],
-      ['28', '-9'],
+      ['26', '500.00'],
+      ['27', '-60.00'],
+      ['28', '2500.00'],
+      ['28', '7.00'],
+      ['28', '-9.00'],
     ])
       expect(stdout).toMatch(new RegExp(`2026-02-${day} .* ${amount} `));
   });
