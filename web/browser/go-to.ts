@@ -1,4 +1,5 @@
 import { element } from './element.ts';
+import { isTyping } from './on-demand.ts';
 import { WORDS as TEXTS } from './words/go-to.ts';
 
 /** After `g`: the pages of the menu by letter. */
@@ -25,9 +26,6 @@ const SEQUENCE_MILLISECONDS = 1500;
 const NO_KEYS = 'no-single-keys';
 
 type Target = { readonly label: string; readonly href: string };
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(':is(input:not([type=checkbox]),textarea,select,dialog)') !== null;
 
 const areKeysUsed = (target: EventTarget | null): boolean =>
   !isTyping(target) && localStorage.getItem(NO_KEYS) === null;

@@ -35,8 +35,8 @@ export const pickOnDemand = (page: Document): void => {
   });
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(':is(input:not([type=checkbox]),textarea,select)') !== null;
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(':is(input:not([type=checkbox]),textarea,select,dialog)') !== null;
 
 /** Keys for those who are signed in, from the first that is not typed into a field; those that are pressed meanwhile follow. */
 export const keysOnDemand = (page: Document): void => {
