@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Schemas } from '../../client/src/index.ts';
 import { call } from '../support/http/api-client.ts';
@@ -7,6 +8,10 @@ import { useWindows } from '../support/pages/windows.ts';
 import { newCloudUser } from '../support/people/cloud-person.ts';
 
 const windowOf = useWindows();
+
+/** What the browser says about a field. */
+const faultOf = (field: Locator): Promise<string> =>
+  field.evaluate((element) => (element as HTMLInputElement).validationMessage);
 
 it('finds a category by a few letters, makes a new one, and goes on to the next row', async () => {
   const { familyId, apiKey } = await newFamily();
@@ -45,9 +50,16 @@ it('finds a category by a few letters, makes a new one, and goes on to the next 
   const next = page.getByRole('dialog');
   await next.getByRole('combobox').click();
   expect(await next.getByRole('option').nth(1).textContent()).toBe('Food: Coffee'); // a recent one
+  const tried = next.getByRole('combobox');
+  await tried.fill('x'.repeat(256));
+  await keyboard.press('Enter');
+  await expect.poll(() => faultOf(tried)).toContain('Name must be at most 255 characters');
+  await tried.fill('');
   await keyboard.type('tolls');
+  expect(await faultOf(tried)).toBe('');
   await next.getByRole('option', { name: 'New category “tolls”' }).waitFor();
   await keyboard.press('Enter');
+  await keyboard.press('Enter'); // too soon: it is not created twice
   await page.getByRole('status').filter({ hasText: 'Category: tolls' }).waitFor();
 
   await row('Bakery').getByRole('link', { name: 'Bakery', exact: true }).click();

@@ -42,6 +42,7 @@ const listen = (select: HTMLSelectElement, field: HTMLInputElement, list: HTMLUL
     list.hidden = true;
     field.setAttribute('aria-expanded', 'false');
     field.removeAttribute('aria-activedescendant');
+    field.setCustomValidity('');
     field.value = select.selectedOptions[0]?.label ?? '';
   };
   const mark = (at: number): void => {
@@ -53,7 +54,7 @@ const listen = (select: HTMLSelectElement, field: HTMLInputElement, list: HTMLUL
       option.scrollIntoView({ block: 'nearest' });
     }
   };
-  const open = (typed: string): void => {
+  const open = (typed: string, fault = ''): void => {
     shown = itemsFor(select, typed);
     list.replaceChildren(
       ...shown.map(({ label }, at) => element('li', { role: 'option', id: `${list.id}-${at}` }, label)),
@@ -61,10 +62,13 @@ const listen = (select: HTMLSelectElement, field: HTMLInputElement, list: HTMLUL
     list.hidden = shown.length === 0;
     field.setAttribute('aria-expanded', String(!list.hidden));
     mark(typed === '' ? shown.findIndex(({ value }) => value === select.value) : 0);
+    field.setCustomValidity(fault); // until something else is typed
+    field.reportValidity();
   };
   const choose = async (item: Shown): Promise<void> => {
-    const value = item.isNew ? await createCategory(item.value) : item.value;
-    if (value === undefined) return;
+    shown = []; // a second Enter does not create it again
+    const { value, refusal }: Created = item.isNew ? await createCategory(item.value) : item;
+    if (value === undefined) return open(field.value.trim(), refusal ?? TEXTS.notCreated);
     if (item.isNew) select.append(new Option(item.value, value));
     select.value = value;
     remember(select, value);
@@ -155,10 +159,17 @@ const remember = (select: HTMLSelectElement, value: string): void => {
   localStorage.setItem(keyOf(select), JSON.stringify(recent));
 };
 
-/** The id of a new category; undefined if it was refused. */
-const createCategory = async (name: string): Promise<string | undefined> => {
+type Created = { readonly value?: string | undefined; readonly refusal?: string | undefined };
+
+/** The id of a new category, or why there is none, as the page of a new one says it. */
+const createCategory = async (name: string): Promise<Created> => {
   const token = document.querySelector<HTMLInputElement>('[name=csrf_token]')?.value ?? '';
   const body = new URLSearchParams({ csrf_token: token, name, once: crypto.randomUUID() });
-  const response = await fetch('/categories', { method: 'POST', body, headers: { accept: 'text/html' } });
-  return /\/categories\/([0-9a-f-]{36})/.exec(response.url)?.[1];
+  const response = await fetch('/categories', { method: 'POST', body, headers: { accept: 'text/html' } }).catch(
+    () => undefined,
+  );
+  const [, value] = /\/categories\/([0-9a-f-]{36})/.exec(response?.url ?? '') ?? [];
+  if (value !== undefined || response === undefined) return { value };
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  return { refusal: page.querySelector('main .error')?.textContent.trim() };
 };
