@@ -52,6 +52,7 @@ type Routed = { readonly key: string; readonly function: string; readonly expect
 const ANSWERS: Readonly<Record<string, number>> = {
   'GET /sign-in': 200,
   'GET /.well-known/oauth-authorization-server': 200,
+  'GET /.well-known/oauth-protected-resource': 200,
   'GET /oauth/jwks': 200,
   'GET /oauth/authorize': 303, // to the sign-in page
   'GET /invitation': 404, // without a token
