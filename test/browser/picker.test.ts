@@ -11,7 +11,7 @@ const windowOf = useWindows();
 
 /** What the browser says about a field. */
 const faultOf = (field: Locator): Promise<string> =>
-  field.evaluate((element) => (element as HTMLInputElement).validationMessage);
+  field.evaluate((element) => (element as unknown as { validationMessage: string }).validationMessage);
 
 it('finds a category by a few letters, makes a new one, and goes on to the next row', async () => {
   const { familyId, apiKey } = await newFamily();

@@ -26,7 +26,7 @@ it('sets an exchange rate, lists it and deletes it', async () => {
   const [rate] = await json<Schemas['ExchangeRate'][]>('rates');
   expect(rate).toMatchObject({ date: '2026-02-27', from: 'EUR', to: 'USD', rate: '1.08' });
   expect((await run('rates')).stdout).toMatch(new RegExp(`2026-02-27 +EUR +1\\.08 +USD +${rate?.id}`));
-  expect((await run('rates', 'set', '2026-02-27', 'EUR', 'USD', '0')).code).toBe(1);
+  expect((await run('rates', 'set', '2026-02-27', 'EUR', 'USD', '0')).code).toBe(2);
   expect((await run('rates', 'delete', rate?.id ?? '')).stdout).toContain(
     'Set it again: counterfoil rates set 2026-02-27 EUR USD 1.08',
   );

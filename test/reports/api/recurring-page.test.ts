@@ -63,7 +63,10 @@ describe('GET /recurring', () => {
     const { html, text } = await openFamily([
       ACCOUNT,
       { type: 'Merchant', data: { id: 'gym', name: 'Eastside Gym' } },
-      bill('rent', { name: 'Rent & more', amount: '900', next_expected_date: addDays(TODAY, -2) }),
+      bill('rent', {
+        ...{ name: 'Rent & more', amount: '900' },
+        ...{ last_occurrence_date: monthsAgo(2), next_expected_date: addDays(TODAY, -2) },
+      }),
       bill('gym', { merchant_id: 'gym', amount: '39', expected_amount_min: '35', expected_amount_max: '42' }),
       bill('pay', { name: 'Salary', amount: '-2500.5' }),
       bill('tax', { name: 'Tax', amount: '120', interval: 'yearly' }),
