@@ -24,7 +24,7 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   external_id_taken:
     'Another record of the family has this `external_id`; `details.id` names it. Change that record, or leave this one out.',
   too_many_proposals:
-    'As many proposals of the key as allowed wait for a decision, and waiting alone does not help. Decline one with `POST /change_sets/{id}/decline`, or ask somebody to accept or decline some under Review. `details.limit` is how many may wait.',
+    'As many proposals of the key as allowed wait for a decision, and waiting alone does not help. Decline one with `POST /change_sets/{id}/decline`, or ask somebody to accept or decline some under Review. Imports that a key with the scope `propose` prepared count by themselves: ask somebody to add or delete some. `details.limit` is how many may wait.',
   import_session_conflict: 'The session has other content for this chunk. Send new content as a new session.',
   idempotency_in_progress:
     'The first request with this idempotency key is still running. Repeat it after `Retry-After`.',

@@ -55,6 +55,7 @@ application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Enco
     'upload_not_found',
     'max_row_count_exceeded',
     'too_many_distinct_values',
+    'too_many_proposals',
     'busy',
     'invalid_state',
     'publish_failed',

@@ -38,6 +38,8 @@ export type ImportRecord = {
   readonly answers?: Answers;
   /** The facts in the file about its account; absent if it was not detected. */
   readonly fileAccount?: AccountFacts;
+  /** The id of the key or grant that prepared it and may not publish it; absent for all others. */
+  readonly proposerKey?: string;
   /** The stored file; null if none was sent. */
   readonly raw: RawFile | null;
   /** Set if the file was sent in chunks; `raw` then has their common prefix, total size and a hash of their hashes. */

@@ -139,6 +139,10 @@ export const createImportRepository = (
     list: async (familyId, query) => cutPage((await itemsOf(familyId)).toReversed(), query),
     listWithContent: async (familyId, sha256) =>
       (await itemsOf(familyId)).map(toRecord).filter(({ raw }) => raw?.sha256 === sha256),
+    listProposed: async (familyId, proposerKey) =>
+      (await itemsOf(familyId))
+        .filter((item) => item['proposerKey'] === proposerKey && item['status'] === 'pending')
+        .map(({ sk }) => String(sk).slice(IMPORT_PREFIX.length)),
     remove: async (familyId, id) => {
       await documents.send(new DeleteCommand({ TableName: tableName, Key: keyOf(familyId, id) }));
     },

@@ -244,6 +244,7 @@ const StoredImport = z.object({
   ),
   session: nullable(z.object({ chunks: text, outcome: text.nullable() } satisfies FieldsOf<SessionImport>)),
   identifiesByRow: z.literal(true).exactOptional(),
+  proposerKey: text.exactOptional(),
   preparing: flag,
   publishRequested: flag,
   acceptIncomplete: flag,

@@ -1,3 +1,4 @@
+import { requireRoomFor } from '../../platform/domain/access/open-proposals.ts';
 import { sha256Hex } from '../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
@@ -64,7 +65,7 @@ export type CreateImportDependencies = ProposeImportDependencies &
 /**
  * Creates an import: reads and checks a small file at once, keeps a large one as `preparing`; publishes it if requested.
  * A retry with the same id continues the existing import.
- * @throws DomainError 422 for an error in the request or the whole file (nothing is kept), `not_publishable`
+ * @throws DomainError 422 for an error in the request or the whole file, `too_many_proposals` (nothing is kept), `not_publishable`
  * and `preflight_failed` with the id of the import, which is kept; 500 `publish_failed` likewise.
  */
 export const createImport =
@@ -72,6 +73,7 @@ export const createImport =
   async (caller: Caller, sent: CreateImportRequest, id?: string): Promise<ImportRecord> => {
     const known = id === undefined ? undefined : await deps.imports.find(caller.familyId, id);
     if (known !== undefined) return sent.publish ? publishUnlessBegun(deps, known, sent) : known;
+    await requireRoom(deps, caller);
     const { questions = [], ...request } = await withDetection(
       deps,
       caller,
@@ -80,8 +82,39 @@ export const createImport =
     await checkRequest(deps, caller, request);
     const today = await familyToday(deps)(caller.familyId);
     const record = newRecord(deps, caller, request, { id: id ?? deps.newImportId(), today });
-    return takeIn(deps, questions.length === 0 ? record : { ...record, questions }, request);
+    const taken = await takeIn(deps, questions.length === 0 ? record : { ...record, questions }, request);
+    await requireRoomAfter(deps, caller, taken);
+    return taken;
   };
+
+type Waiting = Pick<CreateImportDependencies, 'imports' | 'now'>;
+
+/** Of a key that may only propose, few imports wait at a time. */
+const requireRoom = async (
+  { imports }: Waiting,
+  { familyId, apiKeyId, proposesOnly }: Caller,
+  countIn = (waiting: readonly string[]): number => waiting.length,
+): Promise<void> => {
+  if (!proposesOnly) return;
+  const waiting = await imports.listProposed(familyId, apiKeyId);
+  requireRoomFor(countIn(waiting), 'imports', 'ask somebody to add or delete some');
+};
+
+/**
+ * Several requests at once could each find room, so each looks again afterwards, and takes its own back if it is one too many. One that
+ * is still being read stays.
+ */
+const requireRoomAfter = async (deps: Waiting, caller: Caller, { id }: ImportRecord): Promise<void> => {
+  try {
+    await requireRoom(deps, caller, (waiting) => waiting.indexOf(id));
+  } catch (error) {
+    const at = deps.now();
+    const readable = { statuses: ['pending'], preparing: false } as const;
+    // the sweep removes its rows and file
+    const removed = await deps.imports.update(caller.familyId, id, readable, { deletedAt: at, touchedAt: at });
+    if (removed !== undefined) throw error;
+  }
+};
 
 const withDetection = async (
   deps: CreateImportDependencies,
@@ -205,6 +238,7 @@ const newRecord = (
   return {
     ...record,
     answers: answers ?? answeredAt(configuration, at),
+    ...(caller.proposesOnly && { proposerKey: caller.apiKeyId }),
     ...(type === 'NativeImport' && { identifiesByRow: true }),
     ...(fileAccount && { fileAccount }),
   };

@@ -56,6 +56,8 @@ export type Imports = {
   readonly list: (familyId: FamilyId, query: ImportQuery) => Promise<ImportList>;
   /** The imports with the same content that are not deleted; strongly consistent. Fails if any cannot be read. */
   readonly listWithContent: (familyId: FamilyId, sha256: string) => Promise<readonly ImportRecord[]>;
+  /** The ids of those that this key proposed and nobody has published or deleted yet, oldest first; strongly consistent. */
+  readonly listProposed: (familyId: FamilyId, proposerKey: string) => Promise<readonly ImportId[]>;
   readonly remove: (familyId: FamilyId, id: string) => Promise<void>;
   /** The imports with work left for a worker, from the index, which can lag. */
   readonly listInFlight: () => Promise<readonly InFlight[]>;

@@ -151,6 +151,36 @@ describe('a key that may only propose', () => {
   });
 });
 
+it('a key that may only propose has at most 25 imports that wait, also if it sends many at once', async () => {
+  const family = await newFamily();
+  const key = await family.keyWith('propose');
+  const account = await working(family.apiKey).create<{ id: string }>('/accounts', {
+    name: 'Checking',
+    account_type: 'depository',
+  });
+  const send = (apiKey: string, name: string) =>
+    call<Single<{ id: string }> & ErrorBody>('POST', '/imports', {
+      apiKey,
+      json: { raw_file_content: `date,amount,name\n2026-02-10,1.00,${name}\n`, account_id: account.id },
+    });
+  const waitingImports = async () =>
+    (await call<Listed<{ id: string }>>('GET', '/imports?per_page=100', { apiKey: family.apiKey })).body.data;
+
+  await send(family.apiKey, 'By a person'); // does not count
+  const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => send(key, `Tea ${at}`)));
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.every(({ status, body }) => status === 409 && body.error === 'too_many_proposals')).toBe(true);
+  const taken = answers.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
+  expect(taken).toHaveLength(25);
+  expect((await waitingImports()).map(({ id }) => id)).toEqual(expect.arrayContaining(taken));
+  expect(await waitingImports()).toHaveLength(26);
+
+  const { body } = await send(key, 'One more');
+  expect(body).toMatchObject({ error: 'too_many_proposals', details: { limit: 25, current: 25 } });
+  await call('DELETE', `/imports/${taken[0]}`, { apiKey: family.apiKey });
+  expect((await send(key, 'One more')).status).toBe(201);
+});
+
 describe('a change set that is applied', () => {
   it('only if nothing changed since, leaves everything as it is if something did', async () => {
     const ids = [await addEntry('Train', '20'), await addEntry('Bus', '3')];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeRequest } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
-import { MAX_OPEN_PROPOSALS } from '../../../shared/changes/proposals/domain/proposal.ts';
 import { addEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
+import { MAX_OPEN_PROPOSALS } from '../../../shared/platform/domain/access/open-proposals.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent } from '../../support/ledger/ledger-builders.ts';
 import { startDirectTable } from '../../support/store/direct-table.ts';

@@ -140,6 +140,7 @@ const createMemory = () => {
       },
       list: async () => ({ items: [], totalCount: 0, page: 1, unreadable: new Map<string, Error>() }),
       listWithContent: async () => [],
+      listProposed: async () => [],
       remove: async () => undefined,
       listInFlight: async () => [],
     },

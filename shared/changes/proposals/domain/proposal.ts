@@ -1,9 +1,7 @@
-import { DomainError } from '../../../platform/domain/errors.ts';
+import { requireRoomFor } from '../../../platform/domain/access/open-proposals.ts';
 import type { Caller } from '../../../platform/domain/family.ts';
 import type { ChangeSet, ChangeSetState, Proposer } from '../../change-sets/domain/change-set.ts';
 
-/** The most proposals of one key or application that wait for a decision. */
-export const MAX_OPEN_PROPOSALS = 25;
 /** The most transactions that a key may propose to change at once, if it may not apply changes. */
 export const MAX_PROPOSED = 2_000;
 
@@ -27,12 +25,7 @@ export const proposerOf = ({
 /** @throws DomainError `too_many_proposals` if too many proposals of the key wait already */
 export const requireRoom = (all: readonly ChangeSetState[], { keyId }: Proposer): void => {
   const open = all.filter((state) => isOpenProposal(state) && state.proposer?.keyId === keyId).length;
-  if (open < MAX_OPEN_PROPOSALS) return;
-  throw new DomainError(
-    'too_many_proposals',
-    `${open} proposals of this key wait for a decision, and more are not accepted: decline one, or ask somebody to accept or decline some`,
-    { details: { limit: MAX_OPEN_PROPOSALS, current: open } },
-  );
+  requireRoomFor(open, 'proposals', 'decline one, or ask somebody to accept or decline some');
 };
 
 /** Why the preview cannot be a proposal of a key that may only propose; undefined if it can. */
