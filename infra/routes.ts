@@ -101,7 +101,7 @@ export const PAGES: readonly Route[] = [
       'POST /transfers/settings',
     ],
     uploads: { read: ['changes', 'imports'] },
-    queues: ['publish'],
+    queues: ['publish', 'webhooks'], // steps of proposals go to the audit log
     memory: 1024, // as the overview
     answers: [
       'GET /changes',

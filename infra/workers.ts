@@ -93,9 +93,10 @@ export const WORKERS: readonly Worker[] = [
     banks: true,
     debugLog: true,
   }),
-  // waits for servers of others; a limit of its own keeps slow ones from taking the place of other work
+  // waits for servers of others; a limit of its own keeps slow ones from taking the place of other work. Also writes steps of
+  // proposals to the audit log, because functions that change the ledger have no keys
   worker('webhooks', {
-    table: { read: ['events', 'deliveries', 'family', 'users'], write: ['events', 'deliveries'] },
+    table: { read: ['events', 'deliveries', 'family', 'users'], write: ['events', 'deliveries', 'audit'] },
     queues: ['webhooks'],
     maxConcurrency: 5,
     memory: 512,

@@ -6,6 +6,7 @@ import { createAuditMac } from '../../shared/people/crypto/audit-mac.ts';
 import { createKeyRing } from '../../shared/people/crypto/key-ring.ts';
 import { createSecretBox } from '../../shared/people/crypto/secret-box.ts';
 import { type RelyingParty, relyingPartyOf } from '../../shared/people/passkeys/domain/passkey.ts';
+import { createProposalQueue } from '../../shared/people/queues/proposal-queue.ts';
 import { toAuthSettings } from '../../shared/people/schema/auth-settings.ts';
 import { type LocalSignInAccess, localSignInAccess } from '../../shared/people/sign-in/domain/local-sign-in.ts';
 import { createKnownDevices } from '../../shared/people/sign-in/use-cases/known-devices.ts';
@@ -44,7 +45,7 @@ import { createOriginCheck } from '../../shared/platform/secrets/origin-secret.t
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
-import { documents, inTable, log, secrets, tableName } from '../platform/adapters.ts';
+import { documents, inTable, log, secrets, sqs, tableName } from '../platform/adapters.ts';
 
 export const families = /* @__PURE__ */ inTable(createFamilyRepository);
 export const users = /* @__PURE__ */ inTable(createUserRepository);
@@ -95,7 +96,7 @@ const hostNames = (): PublicHostSettings => {
 export const origin = () => ownOrigin(hostNames());
 
 /** Only the edge knows the secret, and only the names of this deployment are believed. */
-const readEdge = /* @__PURE__ */ once(() =>
+export const readEdge = /* @__PURE__ */ once(() =>
   createEdgeReader({
     isOriginSecret: createOriginCheck(
       createSecretReader(secrets(), environment('ORIGIN_SECRET_ARN').ORIGIN_SECRET_ARN, log()),
@@ -163,6 +164,15 @@ export const secretBox = /* @__PURE__ */ once(() => createSecretBox(keyRing()));
 export const auditMac = /* @__PURE__ */ once(() => createAuditMac(keyRing()));
 export const audit = /* @__PURE__ */ once(() =>
   createAuditRepository(documents(), tableName(), { mac: auditMac(), newId: randomUUID, now }),
+);
+
+/** Writes a line with the id and instant of its message, so that one that comes twice finds it written. */
+export const auditOnce = (id: string, time: string) =>
+  createAuditRepository(documents(), tableName(), { mac: auditMac(), newId: () => id, now: () => time });
+
+/** Steps of proposals share the webhooks queue. */
+export const proposalQueue = /* @__PURE__ */ once(() =>
+  createProposalQueue(sqs(), environment('WEBHOOKS_QUEUE_URL').WEBHOOKS_QUEUE_URL),
 );
 
 /** Providers with their secrets: for functions with `auth: true` too. */

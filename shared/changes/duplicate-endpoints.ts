@@ -1,3 +1,4 @@
+import { audited } from '../platform/domain/access/access.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import { startedChangeSet } from './endpoint-examples.ts';
 import type { Duplicate } from './schema/duplicate.ts';
@@ -52,7 +53,7 @@ export const mergeDuplicatesEndpoint = {
   path: '/duplicates/merge',
   scope: 'write',
   proposes: true,
-  access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
+  access: audited({ table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] }),
   summary: 'Merge pairs of duplicate transactions',
   description: `At most 250 pairs, each in one account and of equal amounts. The kept transaction takes the values of its blank fields from the
 other one and then belongs to the sources of both: if one source is reverted, it stays with the other. The result is a change set

@@ -1,3 +1,4 @@
+import { audited } from '../platform/domain/access/access.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import { bulkTransactionsEndpoint } from './bulk-endpoints.ts';
 import { startedChangeSet } from './endpoint-examples.ts';
@@ -66,11 +67,11 @@ export const createChangeSetEndpoint = {
   path: '/change_sets',
   scope: 'write',
   proposes: true,
-  access: {
+  access: audited({
     table: { read: ['family', 'ledger'], write: ['family'] },
     uploads: { write: ['changes'] },
     queues: ['publish'],
-  },
+  }),
   summary: 'Preview a change to many transactions',
   description: `Select transactions by the filters of their list, or by up to 500 ids. To give each transaction other values, send \`changes\` as a list
 of up to 500, each with a \`transaction_id\`: such a preview is \`ready\` at once. Otherwise, the preview works out in the background what would change.
@@ -157,11 +158,11 @@ export const applyChangeSetEndpoint = {
   method: 'post',
   path: '/change_sets/{id}/apply',
   scope: 'write',
-  access: {
+  access: audited({
     table: { read: ['family', 'ledger'], write: ['family'] },
     uploads: { read: ['changes'] },
     queues: ['publish'],
-  },
+  }),
   summary: 'Apply a previewed change set',
   description: `Changes exactly the transactions of the preview, in the background. A transaction that changed since the preview is left alone and
 counted as \`skipped\`. Send \`if_unchanged: true\` to apply nothing in this case: it returns 409 \`conflict\` with
@@ -184,7 +185,7 @@ export const declineChangeSetEndpoint = {
   path: '/change_sets/{id}/decline',
   scope: 'write',
   proposes: true,
-  access: { table: { read: ['family'], write: ['family'] } },
+  access: audited({ table: { read: ['family'], write: ['family'] } }),
   summary: 'Decline a previewed change set',
   description: `The preview cannot be applied any more, and is deleted when it would have expired. A key with the scope \`propose\` declines only
 what it proposed. Repeating the request has no effect.`,
@@ -203,7 +204,7 @@ export const revertChangeSetEndpoint = {
   method: 'post',
   path: '/change_sets/{id}/revert',
   scope: 'write',
-  access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
+  access: audited({ table: { read: ['family'], write: ['family'] }, queues: ['publish'] }),
   summary: 'Revert an applied change set',
   description: `Restores the former values of every transaction, and the deleted transactions. Values that a person set later are kept. If later
 change sets changed the same values, returns 409 \`conflict\` with \`details.change_set_ids\`; send \`include_later: true\` to
@@ -260,7 +261,7 @@ export const previewRuleEndpoint = {
   path: '/rules/{id}/preview',
   scope: 'write',
   proposes: true,
-  access: RULES_ACCESS,
+  access: audited(RULES_ACCESS),
   summary: 'Preview what a rule does to existing transactions',
   description: `The rule can be inactive. The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
   idempotent: true,
@@ -281,7 +282,7 @@ export const previewRulesEndpoint = {
   path: '/rules/preview',
   scope: 'write',
   proposes: true,
-  access: RULES_ACCESS,
+  access: audited(RULES_ACCESS),
   summary: 'Preview what rules do to existing transactions',
   description: `The result is a change set, which can be applied and reverted like any other. With \`rule\`, applying it also creates that rule, and reverting it
 takes the rule away, unless it changed since. ${HOW_RULES_RUN}`,

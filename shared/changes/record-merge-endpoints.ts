@@ -1,4 +1,5 @@
 import type { RecordMerge } from '../catalogue/domain/record-merge.ts';
+import { audited } from '../platform/domain/access/access.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import { startedChangeSet } from './endpoint-examples.ts';
 import type { ChangeSet } from './schema/change-set.ts';
@@ -45,7 +46,7 @@ const mergeEndpoint = <const Id extends string, const Path extends `/${string}`>
     path: resource.path,
     scope: 'write',
     proposes: true,
-    access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
+    access: audited({ table: { read: ['family'], write: ['family'] }, queues: ['publish'] }),
     summary: `Preview merging a ${resource.kind} into another one`,
     description: `${resource.moves} ${PROCEDURE}`,
     idempotent: true,

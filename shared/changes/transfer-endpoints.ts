@@ -1,3 +1,4 @@
+import { audited } from '../platform/domain/access/access.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import { startedChangeSet } from './endpoint-examples.ts';
 import type { SuggestedTransfer, TransferSettings } from './schema/transfer.ts';
@@ -68,7 +69,7 @@ export const linkTransfersEndpoint = {
   path: '/transfers',
   scope: 'write',
   proposes: true,
-  access: ACCESS,
+  access: audited(ACCESS),
   summary: 'Link pairs of transactions as transfers',
   description: `At most 250 pairs, suggested or not. The two transactions of a pair must be in different accounts and at most 30 days apart. In the
 same currency, their amounts must be equal, or differ by a small fee. The result is a change set that is applied immediately, or

@@ -29,6 +29,7 @@ import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import { familyNames } from '../../platform/family-names.ts';
 import type { ChangeWork } from '../change-work.ts';
+import { pageNote } from '../proposal-audit.ts';
 
 /** GET /changes, newest first, without automatic runs that changed nothing. */
 export const showChanges =
@@ -114,6 +115,7 @@ export const applyChange = (work: ChangeWork): PageAnswer => {
         await apply(callerOf(request.person), request.id, {
           leaveOut,
           check: (found) => check(found, { leaveOut, ifUnchanged: false }),
+          note: pageNote('proposal_applied', request, { leftOut: leaveOut.length }),
         });
         return { seeOther: `/changes/${request.id}` };
       },
@@ -127,7 +129,7 @@ export const declineChange = (work: ChangeWork): PageAnswer => {
     request.showFormOnError(
       (form) => changeView(work, request, event, form, []),
       async () => {
-        await decline(callerOf(request.person), request.id);
+        await decline(callerOf(request.person), request.id, pageNote('proposal_declined', request));
         return { seeOther: `/changes/${request.id}` };
       },
     );
@@ -141,12 +143,12 @@ export const undoChange = (work: ChangeWork): PageAnswer => {
     return request.showFormOnError(
       (form) => changeView(work, request, event, later.length === 0 ? form : newForm(), later),
       async () => {
-        await revert(callerOf(request.person), request.id, request.fields['include_later'] === 'true').catch(
-          (error: unknown) => {
-            later = laterIn(error);
-            throw error;
-          },
-        );
+        const withLater = request.fields['include_later'] === 'true';
+        const note = pageNote('proposal_undone', request);
+        await revert(callerOf(request.person), request.id, withLater, { note }).catch((error: unknown) => {
+          later = laterIn(error);
+          throw error;
+        });
         return { seeOther: `/changes/${request.id}` };
       },
     );

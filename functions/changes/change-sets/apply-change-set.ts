@@ -9,14 +9,15 @@ import { storedUploads } from '../../imports/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { changeQueue, changeSets } from '../adapters.ts';
+import { apiNotes } from '../proposal-audit.ts';
 
-const WANTED = { changeSets, queue: changeQueue, ledger, uploads: storedUploads };
+const WANTED = { changeSets, queue: changeQueue, ledger, uploads: storedUploads, notes: apiNotes };
 
 /** POST /api/v1/change_sets/{id}/apply */
 export const handler = bodyEndpoint(applyChangeSetEndpoint, WANTED, (ports) => {
   const apply = applyChangeSet(ports);
   const check = requireUnchanged(ports);
-  return async ({ caller, id, readFields }) => {
+  return async ({ caller, id, readFields }, event) => {
     const { if_unchanged: ifUnchanged = false, leave_out: leaveOut = [] } = await readFields((fields) =>
       validate(ApplyChangeSetFields, fields),
     );
@@ -27,6 +28,7 @@ export const handler = bodyEndpoint(applyChangeSetEndpoint, WANTED, (ports) => {
         requireScopeFor(found, caller);
         if (ifUnchanged || leaveOut.length > 0) await check(found, { leaveOut, ifUnchanged });
       },
+      note: ports.notes('proposal_applied', caller, event, { leftOut: leaveOut.length }),
     };
     return { data: toChangeSet(await apply(caller, id, application), ports.now()) };
   };

@@ -9,12 +9,12 @@ import { ledger } from '../../ledger/adapters.ts';
 import { today } from '../../people/adapters.ts';
 import { externalIds } from '../../platform/adapters.ts';
 import { changeSets, newChangeSet } from '../adapters.ts';
-import { startChange } from './start-change.ts';
+import { startProposal } from './start-change.ts';
 
 const WANTED = { create: newChangeSet, changeSets, accounts, records, ledger, uploads, claims: externalIds, today };
 
 /** POST /api/v1/change_sets */
-export const handler = startChange(createChangeSetEndpoint, WANTED, toNewChangeSet, ({ create, ...ports }) => {
+export const handler = startProposal(createChangeSetEndpoint, WANTED, toNewChangeSet, ({ create, ...ports }) => {
   const preview = previewBulk({ ...ports, randomId: randomUUID });
   return (caller, sent, id) => ('select' in sent ? create(caller, sent, id) : preview(caller, sent, id));
 });

@@ -3,9 +3,12 @@ import { declineChangeSet } from '../../../shared/changes/proposals/use-cases/de
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeSets } from '../adapters.ts';
+import { apiNotes } from '../proposal-audit.ts';
 
 /** POST /api/v1/change_sets/{id}/decline */
-export const handler = endpoint(declineChangeSetEndpoint, { changeSets }, (ports) => {
+export const handler = endpoint(declineChangeSetEndpoint, { changeSets, notes: apiNotes }, (ports) => {
   const decline = declineChangeSet(ports);
-  return async ({ caller, id }) => ({ data: toChangeSet(await decline(caller, id), ports.now()) });
+  return async ({ caller, id }, event) => ({
+    data: toChangeSet(await decline(caller, id, ports.notes('proposal_declined', caller, event)), ports.now()),
+  });
 });

@@ -6,13 +6,17 @@ import { RevertChangeSetFields, toChangeSet } from '../../../shared/changes/sche
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { bodyEndpoint } from '../../platform/endpoint.ts';
 import { changeQueue, changeSets } from '../adapters.ts';
+import { apiNotes } from '../proposal-audit.ts';
+
+const WANTED = { changeSets, queue: changeQueue, notes: apiNotes };
 
 /** POST /api/v1/change_sets/{id}/revert with `{"include_later": true}` or no body. */
-export const handler = bodyEndpoint(revertChangeSetEndpoint, { changeSets, queue: changeQueue }, (ports) => {
+export const handler = bodyEndpoint(revertChangeSetEndpoint, WANTED, (ports) => {
   const revert = revertChangeSet(ports);
-  return async ({ caller, id, readFields }) => {
+  return async ({ caller, id, readFields }, event) => {
     const { include_later = false } = await readFields((fields) => validate(RevertChangeSetFields, fields));
     const check = (found: ChangeSet): void => requireScopeFor(found, caller);
-    return { data: toChangeSet(await revert(caller, id, include_later, check), ports.now()) };
+    const note = ports.notes('proposal_undone', caller, event);
+    return { data: toChangeSet(await revert(caller, id, include_later, { check, note }), ports.now()) };
   };
 });

@@ -3,10 +3,10 @@ import { requestMerges } from '../../../shared/changes/duplicates/use-cases/requ
 import { toDuplicateMerges } from '../../../shared/changes/schema/duplicate.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
-import { createPlanned, startChange } from '../change-sets/start-change.ts';
+import { createPlanned, startProposal } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/duplicates/merge */
-export const handler = startChange(
+export const handler = startProposal(
   mergeDuplicatesEndpoint,
   { ledger, create: newChangeSet },
   toDuplicateMerges,

@@ -5,11 +5,11 @@ import { toIntoId } from '../../../shared/changes/schema/record-merge.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
-import { startChange } from '../change-sets/start-change.ts';
+import { startProposal } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/categories/{id}/merge, and the same for tags and merchants. */
 export const mergeEndpoint = (kind: RecordMerge['kind']) =>
-  startChange(
+  startProposal(
     RECORD_MERGES[kind],
     { records, create: newChangeSet },
     (fields, event) => ({ kind, fromId: pathId(event), intoId: toIntoId(fields) }),

@@ -4,10 +4,10 @@ import { toRulesRequest } from '../../../shared/changes/schema/rules-request.ts'
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
-import { startChange } from '../change-sets/start-change.ts';
+import { startProposal } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/rules/{id}/preview */
-export const handler = startChange(
+export const handler = startProposal(
   previewRuleEndpoint,
   { create: newChangeSet, rules: records },
   (fields, event) => toRulesRequest(fields, pathId(event)),

@@ -3,10 +3,10 @@ import { previewRules } from '../../../shared/changes/rules/use-cases/new-rule.t
 import { toRulesPreview } from '../../../shared/changes/schema/rules-request.ts';
 import { records } from '../../catalogue/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
-import { startChange } from '../change-sets/start-change.ts';
+import { startProposal } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/rules/preview */
-export const handler = startChange(
+export const handler = startProposal(
   previewRulesEndpoint,
   { create: newChangeSet, records },
   (fields) => toRulesPreview(fields),

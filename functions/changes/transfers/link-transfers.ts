@@ -4,10 +4,10 @@ import { requestLinks } from '../../../shared/changes/transfers/use-cases/reques
 import { accounts } from '../../accounts/adapters.ts';
 import { ledger } from '../../ledger/adapters.ts';
 import { newChangeSet } from '../adapters.ts';
-import { createPlanned, startChange } from '../change-sets/start-change.ts';
+import { createPlanned, startProposal } from '../change-sets/start-change.ts';
 
 /** POST /api/v1/transfers */
-export const handler = startChange(
+export const handler = startProposal(
   linkTransfersEndpoint,
   { accounts, ledger, create: newChangeSet },
   toTransferLinks,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomToken } from '../../../shared/people/crypto/secret-text.ts';
+import { edgeOf, findCaller, seenByGateway } from '../../../shared/people/http/api-caller.ts';
 import type { InviteOncePorts, Inviter } from '../../../shared/people/invitations/use-cases/send-invitation.ts';
-import type { Users } from '../../../shared/people/use-cases/people-ports.ts';
-import { DomainError, NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import type { Edge } from '../../../shared/platform/domain/network/edge.ts';
-import { type ApiEvent, headerOf } from '../../../shared/platform/http/api-event.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { clock, ids, made } from '../../platform/adapters.ts';
 import { audit, invitations, mail, open, origin, rateLimits, singleUse, users } from '../adapters.ts';
 
@@ -26,20 +26,10 @@ export const findInviter = (): FindInviter => {
   };
 };
 
-/** @throws DomainError `unauthorized` if the user was deleted just now */
-export const findCaller = async (users: Pick<Users, 'find'>, { userId }: Pick<Caller, 'userId'>) => {
-  const user = await users.find(userId);
-  if (user === undefined) throw new DomainError('unauthorized', 'The user of this API key does not exist any more');
-  return user;
-};
-
-/** API requests may go to the gateway directly, which does not know where people use the service. */
-const readInviterEdge = async ({ readEdge }: ReturnType<typeof open>, event: ApiEvent): Promise<Edge> => {
-  try {
-    return await readEdge(event);
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-  }
+/** With the address where people use the service. */
+const readInviterEdge = async (ports: ReturnType<typeof open>, event: ApiEvent): Promise<Edge> => {
+  const edge = await edgeOf(ports, event);
+  if (edge !== undefined) return edge;
   const ownOrigin = origin();
   if (ownOrigin === undefined) {
     throw new DomainError(
@@ -47,6 +37,5 @@ const readInviterEdge = async ({ readEdge }: ReturnType<typeof open>, event: Api
       'Send this request to the address where people use the service, because the email links to it',
     );
   }
-  const { http, requestId } = event.requestContext;
-  return { origin: ownOrigin, viewerAddress: http.sourceIp, userAgent: headerOf(event, 'user-agent') ?? '', requestId };
+  return { origin: ownOrigin, ...seenByGateway(event) };
 };

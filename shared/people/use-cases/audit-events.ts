@@ -5,7 +5,7 @@ import type { Person } from './people-ports.ts';
 
 /** Origin of an audited action, with the public ID of its session if it has one. */
 export const auditSource = (
-  { viewerAddress, userAgent, requestId }: Edge,
+  { viewerAddress, userAgent, requestId }: Omit<Edge, 'origin'>,
   sessionId: string | null = null,
 ): AuditSource => ({ viewerAddress, userAgent, requestId, sessionId });
 

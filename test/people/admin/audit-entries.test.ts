@@ -24,6 +24,7 @@ const ENTRY = {
 
 const PROVIDER = { providerId: 'an-id', strategy: 'openid_connect' } as const;
 const REFUSED = { reason: 'identity_blocked', detail: 'It is blocked' } as const;
+const PROPOSED = { changeSetId: 'an-id', proposedBy: 'Laptop', keyName: 'Laptop' } as const;
 const CHANGED = { field: 'token_endpoint_auth_method', old: 'client_secret_post', new: 'client_secret_basic' };
 const INVITED = { invitationId: 'an-id', email: 'bea@example.org', role: 'member' } as const;
 /** Every event type, with all possible details. */
@@ -93,6 +94,10 @@ const DETAILS: AuditDetails = {
   oauth_token_issued: { clientId: 'an-id', grantType: 'authorization_code' },
   oauth_token_refused: { clientId: 'an-id', ...REFUSED },
   oauth_reuse_detected: { clientId: 'an-id', what: 'refresh_token' },
+  proposal_created: PROPOSED,
+  proposal_applied: { ...PROPOSED, leftOut: 2 },
+  proposal_declined: PROPOSED,
+  proposal_undone: PROPOSED,
   keys_rotated: { resealed: 5 },
   audit_exported: { from: '2026-03-01T00:00:00.000Z', to: null, records: 7 },
 };
@@ -157,6 +162,13 @@ describe('auditEntries', () => {
     );
     expect(await detailsOf({ type: 'keys_rotated', provider: null })).toBe(
       'The operator of this service rotated the keys.',
+    );
+    const proposed = { change_set_id: 'an-id', proposed_by: 'Laptop' };
+    expect(
+      await detailsOf({ type: 'proposal_created', actor: bea, details: { ...proposed, key_name: 'Laptop' } }),
+    ).toBe('“Laptop”, for bea@example.org, proposed a change.');
+    expect(await detailsOf({ type: 'proposal_declined', actor: bea, details: proposed })).toBe(
+      'bea@example.org declined a change that “Laptop” had proposed.',
     );
     expect(await detailsOf({ type: null, severity: null })).toBe('This record cannot be read.');
   });

@@ -76,6 +76,8 @@ const sentenceOf = (entry: AuditEntry, names: Names): string => {
     provider: provider ?? WORDS.aProvider,
     name: fact('name'),
     email: fact('new_email') === WORDS.unknown ? fact('email') : fact('new_email'),
+    proposer: fact('proposed_by'),
+    key: fact('key_name') === WORDS.unknown ? undefined : fact('key_name'),
     oldRole: roleWord(fact('old')),
     newRole: roleWord(fact('new')),
   });

@@ -12,6 +12,7 @@ const KINDS = {
   users: { icon: 'users', begins: /^(user|email|role|invitation|link|unlink|jit|identity)/ },
   providers: { icon: 'providers', begins: /^provider/ },
   access: { icon: 'applications', begins: /^(api_key|oauth)/ },
+  proposals: { icon: 'changes', begins: /^proposal/ },
   service: { icon: 'log', begins: /^(keys|audit)/ },
 } as const satisfies Readonly<Record<AuditKind, { readonly icon: IconName; readonly begins: RegExp }>>;
 

@@ -141,14 +141,18 @@ export const findChangeSet =
   };
 
 /**
- * `check`: throws if the change set is not to be applied after all. `isStrict`: not while another one changes transactions, which
+ * `check`: throws if the change set is not to be applied after all; `note`: called before it is. `isStrict`: not while another one changes transactions, which
  * could be the same.
  */
 type Application = {
   readonly leaveOut?: readonly string[];
   readonly isStrict?: boolean;
   readonly check?: ((found: ChangeSet) => Promise<void>) | undefined;
+  readonly note?: Note | undefined;
 };
+
+/** Writes down what is about to happen to a change set; if it fails, that does not happen. */
+export type Note = (found: ChangeSet) => Promise<void>;
 
 /**
  * POST /api/v1/change_sets/{id}/apply. Repeating it has no effect.
@@ -160,7 +164,7 @@ export const applyChangeSet =
   async (
     { familyId, userId, keyName }: Editor,
     id: string,
-    { leaveOut = [], isStrict = false, check }: Application = {},
+    { leaveOut = [], isStrict = false, check, note }: Application = {},
   ): Promise<ChangeSet> => {
     const { changeSets, queue, now } = deps;
     const instant = now();
@@ -171,6 +175,7 @@ export const applyChangeSet =
         // another request may have applied it meanwhile
         if ((await findChangeSet(deps)(familyId, id)).status === 'ready') throw error;
       });
+      await note?.(found);
     }
     const started = await changeSets.update(familyId, id, expected, {
       status: 'applying',
@@ -236,7 +241,7 @@ const notReady = ({ status }: ChangeSet): DomainError =>
 
 /**
  * POST /api/v1/change_sets/{id}/revert. Repeating it has no effect. `includeLater` also reverts the change sets whose
- * values stand on this one. `check` sees each of them before anything begins.
+ * values stand on this one. `check` sees each of them before anything begins, and `note` each that is about to be reverted.
  * @throws NotFoundError, InvalidStateError, DomainError `conflict` if change sets stand on it or one is being applied, and errors of
  * the check
  */
@@ -246,38 +251,42 @@ export const revertChangeSet =
     { familyId }: Editor,
     id: string,
     includeLater: boolean,
-    check: (found: ChangeSet) => void = () => undefined,
+    { check = () => undefined, note }: { readonly check?: (found: ChangeSet) => void; readonly note?: Note } = {},
   ): Promise<ChangeSet> => {
-    const { changeSets, queue, now } = deps;
+    const { changeSets, now } = deps;
     const instant = now();
     const record = await findChangeSet(deps)(familyId, id);
     check(record);
     if (record.status === 'reverting' || record.status === 'reverted') return record;
     if (!isRevertable(record, instant)) throw notRevertable(record);
-    const all = await changeSets.listStates(familyId, instant);
-    if (all.some(isUnderWay)) {
+    const states = await changeSets.listStates(familyId, instant);
+    if (states.some(isUnderWay)) {
       throw new DomainError('conflict', 'Another change set is being applied: revert this one when that is done');
     }
-    const later = laterThan(record, all);
+    const later = laterThan(record, states);
     if (later.length > 0 && !includeLater) throw laterChangesError(later);
-    await checkEach(deps, familyId, later, check);
-    for (const changeSet of [...later, record]) {
-      const expected = { statuses: ['applied'], freeAt: instant } as const;
-      const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
-      if ((await changeSets.update(familyId, changeSet.id, expected, change)) === undefined) continue;
-      await queue.send({ familyId, changeSetId: changeSet.id }).catch(() => undefined);
+    const all = [...(await findEach(deps, familyId, later)), record];
+    for (const found of all) check(found);
+    for (const found of all) {
+      await note?.(found);
+      await beginRevert(deps, found, instant);
     }
     return findChangeSet(deps)(familyId, id);
   };
 
-const checkEach = async (
-  deps: Dependencies,
-  familyId: FamilyId,
-  states: readonly ChangeSetState[],
-  check: (found: ChangeSet) => void,
+const beginRevert = async (
+  { changeSets, queue }: Dependencies,
+  { familyId, id }: ChangeSet,
+  instant: string,
 ): Promise<void> => {
-  for (const found of await Promise.all(states.map(({ id }) => findChangeSet(deps)(familyId, id)))) check(found);
+  const expected = { statuses: ['applied'], freeAt: instant } as const;
+  const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
+  if ((await changeSets.update(familyId, id, expected, change)) === undefined) return;
+  await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
 };
+
+const findEach = (deps: Dependencies, familyId: FamilyId, states: readonly ChangeSetState[]): Promise<ChangeSet[]> =>
+  Promise.all(states.map(({ id }) => findChangeSet(deps)(familyId, id)));
 
 /** Until it is applied, it is not known which change sets it builds on. */
 const isUnderWay = ({ status, applyWhenReady }: ChangeSetState): boolean =>

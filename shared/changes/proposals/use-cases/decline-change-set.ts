@@ -2,7 +2,7 @@ import { InvalidStateError, NotFoundError } from '../../../platform/domain/error
 import type { Caller, Editor } from '../../../platform/domain/family.ts';
 import type { ChangeSet } from '../../change-sets/domain/change-set.ts';
 import type { ChangeSets } from '../../change-sets/use-cases/change-ports.ts';
-import { findChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
+import { findChangeSet, type Note } from '../../change-sets/use-cases/change-set-steps.ts';
 
 type Dependencies = { readonly changeSets: ChangeSets; readonly now: () => string };
 type Decider = Pick<Editor, 'familyId'> & Partial<Pick<Caller, 'apiKeyId' | 'proposesOnly'>>;
@@ -13,11 +13,12 @@ type Decider = Pick<Editor, 'familyId'> & Partial<Pick<Caller, 'apiKeyId' | 'pro
  */
 export const declineChangeSet =
   (deps: Dependencies) =>
-  async ({ familyId, apiKeyId, proposesOnly }: Decider, id: string): Promise<ChangeSet> => {
+  async ({ familyId, apiKeyId, proposesOnly }: Decider, id: string, note?: Note): Promise<ChangeSet> => {
     const { changeSets, now } = deps;
     const find = findChangeSet(deps);
     const found = await find(familyId, id);
     if (proposesOnly && found.proposer?.keyId !== apiKeyId) throw new NotFoundError('Change set');
+    if (found.status === 'ready') await note?.(found);
     const instant = now();
     const declined = await changeSets.update(
       familyId,

@@ -1,6 +1,6 @@
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Editor } from '../../../platform/domain/family.ts';
-import { revertChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
+import { type Note, revertChangeSet } from '../../change-sets/use-cases/change-set-steps.ts';
 import { workOfKeys } from '../domain/work-of-keys.ts';
 
 type Dependencies = Parameters<typeof revertChangeSet>[0];
@@ -12,7 +12,7 @@ type Dependencies = Parameters<typeof revertChangeSet>[0];
  */
 export const undoWorkOfKey = (deps: Dependencies) => {
   const revert = revertChangeSet(deps);
-  return async (editor: Editor, name: string): Promise<readonly string[]> => {
+  return async (editor: Editor, name: string, note?: Note): Promise<readonly string[]> => {
     const now = deps.now();
     const work = workOfKeys(await deps.changeSets.listStates(editor.familyId, now), now);
     const own = work.find((other) => other.name === name);
@@ -20,7 +20,7 @@ export const undoWorkOfKey = (deps: Dependencies) => {
     const left: string[] = [];
     for (const { id } of own.applied) {
       try {
-        await revert(editor, id, false);
+        await revert(editor, id, false, note && { note });
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
         left.push(id);

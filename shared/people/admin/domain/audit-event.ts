@@ -77,6 +77,13 @@ type Invited = {
   /** Of the API key or application that did it. */
   readonly keyName?: string;
 };
+/** Of a change set that a key or an application prepared: `proposedBy` is its name. */
+type Proposed = {
+  readonly changeSetId: string;
+  readonly proposedBy: string;
+  /** Of the API key or application that took this step. */
+  readonly keyName?: string;
+};
 /** Of a record that several events share. */
 type Counted = { readonly count?: number };
 /** `reason` is a fixed code; `detail` is a sentence for the administrator. */
@@ -196,6 +203,12 @@ export type AuditDetails = {
   /** A single-use code or token was used twice; the whole grant is revoked. */
   readonly oauth_reuse_detected: Client & { readonly what: 'authorization_code' | 'refresh_token' };
 
+  readonly proposal_created: Proposed;
+  /** `leftOut`: how many of its transactions. */
+  readonly proposal_applied: Proposed & { readonly leftOut?: number };
+  readonly proposal_declined: Proposed;
+  readonly proposal_undone: Proposed;
+
   readonly keys_rotated: { readonly resealed: number };
   readonly audit_exported: { readonly from: string | null; readonly to: string | null; readonly records: number };
 };
@@ -298,6 +311,10 @@ const SEVERITY = {
   oauth_token_issued: 'info',
   oauth_token_refused: 'error',
   oauth_reuse_detected: 'critical',
+  proposal_created: 'info',
+  proposal_applied: 'info',
+  proposal_declined: 'info',
+  proposal_undone: 'info',
   keys_rotated: 'warning',
   audit_exported: 'warning',
 } as const satisfies Readonly<Record<AuditEventType, AuditSeverity>>;

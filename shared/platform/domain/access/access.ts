@@ -68,3 +68,10 @@ export type Access = {
   /** Gets the contact and licence of the API. */
   readonly apiInfo?: true;
 };
+
+/** With what an endpoint of the API needs to tell the audit log who did something, and from where. */
+export const audited = ({ queues = [], ...rest }: Access): Access => ({
+  ...rest,
+  queues: [...queues, 'webhooks'], // with the steps of proposals
+  secrets: ['origin'],
+});

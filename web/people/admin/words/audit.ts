@@ -5,7 +5,7 @@ import { type Child, html } from '../../../platform/html.ts';
 export const WORDS = {
   title: 'Audit log',
   intro:
-    'Who signed in, and who changed people, sign-in providers and access. The last seven days, unless you filter by day.',
+    'Who signed in, who changed people, sign-in providers and access, and what keys and applications proposed. The last seven days, unless you filter by day.',
   nothing: 'No events match these filters. Without dates, the last seven days are shown.',
   clear: 'Clear filters',
   export: 'Download these events:',
@@ -35,6 +35,7 @@ export const WORDS = {
     users: 'People and their accounts',
     providers: 'Sign-in providers',
     access: 'API keys and applications',
+    proposals: 'Proposals of keys and applications',
     service: 'Service',
   },
   severities: { info: 'Info', warning: 'Warning', error: 'Error', critical: 'Critical' },
@@ -77,6 +78,7 @@ export const WORDS = {
     app: 'Authenticator app',
     asserted_email: 'Email from the provider',
     block_id: 'Block ID',
+    change_set_id: 'Change ID',
     client_id: 'Application ID',
     email_trusted: 'Email addresses trusted',
     failed_step: 'Step that failed',
@@ -90,6 +92,7 @@ export const WORDS = {
     invitation_id: 'Invitation ID',
     key_id: 'Key ID',
     key_name: 'Key or application',
+    left_out: 'Transactions left out',
     mail_sent: 'Email sent',
     new: 'New role',
     notes: 'Reasons',
@@ -97,6 +100,7 @@ export const WORDS = {
     old_name: 'Old name',
     passkey_id: 'Passkey ID',
     old: 'Old role',
+    proposed_by: 'Proposed by',
     provider_id: 'Provider ID',
     redirect_uris: 'Redirect addresses',
     resealed: 'Secrets re-encrypted',
@@ -181,11 +185,18 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
   oauth_token_issued: 'Access token issued',
   oauth_token_refused: 'Access token refused',
   oauth_reuse_detected: 'Code or token reused',
+  proposal_created: 'Change proposed',
+  proposal_applied: 'Proposal accepted',
+  proposal_declined: 'Proposal declined',
+  proposal_undone: 'Accepted proposal undone',
   keys_rotated: 'Keys rotated',
   audit_exported: 'Audit log exported',
 };
 
-/** Who did something to whom. `name`: of an API key, a passkey or an application; `email`: of an invitation, or a new one. */
+/**
+ * Who did something to whom. `name`: of an API key, a passkey or an application, `proposer` and `key` too, where `key` may be
+ * undefined; `email`: of an invitation, or a new one.
+ */
 export type AuditParties = {
   readonly by: string;
   readonly to: string;
@@ -193,12 +204,17 @@ export type AuditParties = {
   readonly provider: string;
   readonly name: string;
   readonly email: string;
+  readonly proposer: string;
+  readonly key: string | undefined;
   readonly oldRole: string;
   readonly newRole: string;
 };
 
 const roleChange = ({ to, oldRole, newRole }: AuditParties): string =>
   `the role of ${to} from ${oldRole} to ${newRole}`;
+
+/** The person, or their key or application. */
+const actor = ({ by, key }: AuditParties): string => (key === undefined ? by : `“${key}”, for ${by},`);
 
 /** Each event in a sentence. */
 export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (parties: AuditParties) => string>> = {
@@ -263,6 +279,10 @@ export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (parties: AuditPar
   oauth_token_issued: ({ to }) => `An application got an access token for ${to}.`,
   oauth_token_refused: () => 'An application was refused an access token.',
   oauth_reuse_detected: ({ to }) => `A code or token for ${to} was used twice, so the access of its application ended.`,
+  proposal_created: (parties) => `${actor(parties)} proposed a change.`,
+  proposal_applied: (parties) => `${actor(parties)} accepted a change that “${parties.proposer}” had proposed.`,
+  proposal_declined: (parties) => `${actor(parties)} declined a change that “${parties.proposer}” had proposed.`,
+  proposal_undone: (parties) => `${actor(parties)} undid a change that “${parties.proposer}” had proposed.`,
   keys_rotated: ({ by }) => `${by} rotated the keys.`,
   audit_exported: ({ by }) => `${by} exported the audit log.`,
 };
