@@ -12,7 +12,13 @@ export type AssetNames = Readonly<Record<AssetName, string>>;
 /** Lets a browser install the pages as an application (W3C Web Application Manifest). */
 const MANIFEST = 'app.webmanifest';
 
-const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
+/** The licences of what the assets contain, which have to go with it. */
+const LICENSES = 'licenses.txt';
+const LIBRARIES = ['@fontsource-variable/figtree/LICENSE', '@picocss/pico/LICENSE.md', 'lucide/LICENSE'];
+
+const FONTS = 'node_modules/@fontsource-variable/figtree/files';
+
+const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST | typeof LICENSES>, string>> = {
   'app.css': 'web/platform/styles/app.css',
   'app.js': 'web/browser/app.ts',
   'passkeys.js': 'web/browser/passkeys.ts',
@@ -24,6 +30,8 @@ const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
   'icon-180.png': 'web/platform/images/icon-180.png', // drawn from icon.svg, as the others
   'icon-192.png': 'web/platform/images/icon-192.png',
   'icon-512.png': 'web/platform/images/icon-512.png',
+  'figtree-latin.woff2': `${FONTS}/figtree-latin-wght-normal.woff2`,
+  'figtree-latin-ext.woff2': `${FONTS}/figtree-latin-ext-wght-normal.woff2`,
 };
 /** These contain all sources of assets, except libraries. */
 const ASSET_FOLDERS = ['web/browser', 'web/platform/styles', 'web/platform/images'];
@@ -57,7 +65,17 @@ const sass: Plugin = {
     }),
 };
 
-const bundled = async (name: SourceName): Promise<Uint8Array> => {
+/** Styles name the files of fonts as they are served, beside them. */
+const fontsOf = (files: readonly BuiltFile[]): Plugin => ({
+  name: 'fonts',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\.woff2$/ }, ({ path }) => ({
+      path: files.find(({ asset }) => asset === path)?.name ?? path,
+      external: true,
+    })),
+});
+
+const bundled = async (name: SourceName, files: readonly BuiltFile[]): Promise<Uint8Array> => {
   const { outputFiles } = await bundle({
     entryPoints: [join(ROOT, SOURCES[name])],
     absWorkingDir: ROOT,
@@ -68,7 +86,7 @@ const bundled = async (name: SourceName): Promise<Uint8Array> => {
     format: 'esm',
     target: BROWSERS,
     legalComments: 'none',
-    plugins: [sass],
+    plugins: [sass, fontsOf(files)],
     logLevel: 'warning',
   });
   const [output] = outputFiles;
@@ -76,8 +94,17 @@ const bundled = async (name: SourceName): Promise<Uint8Array> => {
   return output.contents;
 };
 
-const contentOf = (name: SourceName): Promise<Uint8Array> =>
-  /^web\/platform\/(images|files)\//.test(SOURCES[name]) ? readFile(join(ROOT, SOURCES[name])) : bundled(name);
+const isBundled = (name: SourceName): boolean => /\.(css|ts)$/.test(SOURCES[name]);
+
+const licenses = async (): Promise<Uint8Array> => {
+  const texts = LIBRARIES.map(async (path) => {
+    const text = await readFile(join(ROOT, 'node_modules', path), 'utf8');
+    return `${path.replace(/\/[^/]*$/, '')}\n\n${text}`;
+  });
+  return Buffer.from((await Promise.all(texts)).join('\n\n'));
+};
+
+type BuiltFile = { readonly asset: AssetName; readonly content: Uint8Array; readonly name: string };
 
 /** `app.css` → `app.3f9c1b2a4d5e6f70.css` */
 const hashedName = (asset: AssetName, content: Uint8Array): string => {
@@ -118,15 +145,23 @@ const replaceFiles = async (folder: string, files: ReadonlyMap<string, Uint8Arra
 
 /** Builds the browser assets into `folder`, named by content hash. */
 export const buildAssets = async (folder: string): Promise<AssetNames> => {
-  const sources = await Promise.all(
-    ASSETS.map(async (asset) => {
-      const content = await contentOf(asset);
-      return { asset, content, name: hashedName(asset, content) };
-    }),
-  );
+  const named = async (asset: AssetName, content: Uint8Array | Promise<Uint8Array>): Promise<BuiltFile> => ({
+    asset,
+    content: await content,
+    name: hashedName(asset, await content),
+  });
+  const [bundles, unchanged] = [ASSETS.filter(isBundled), ASSETS.filter((name) => !isBundled(name))];
+  const files = await Promise.all([
+    ...unchanged.map((asset) => named(asset, readFile(join(ROOT, SOURCES[asset])))),
+    named(LICENSES, licenses()),
+  ]);
+  const sources = [...files, ...(await Promise.all(bundles.map((asset) => named(asset, bundled(asset, files)))))];
   const names = Object.fromEntries(sources.map(({ asset, name }) => [asset, name])) as Record<SourceName, string>;
-  const manifest = manifestOf(names);
-  const built = [...sources, { asset: MANIFEST, content: manifest, name: hashedName(MANIFEST, manifest) }];
+  const built = [...sources, await named(MANIFEST, manifestOf(names))];
   await replaceFiles(folder, new Map(built.map(({ name, content }) => [name, content])));
   return Object.fromEntries(built.map(({ asset, name }) => [asset, name])) as AssetNames;
 };
+
+/** Styles for pages that are not bundled, which ask for assets by their plain names: a font is fetched once only then. */
+export const withPlainNames = (styles: Buffer, names: AssetNames): string =>
+  Object.entries(names).reduce((text, [plain, hashed]) => text.replaceAll(hashed, plain), styles.toString());

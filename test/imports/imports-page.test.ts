@@ -34,10 +34,10 @@ describe('importsPage', () => {
     const raw = { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' };
     const { shown: imported } = shownImport({ raw, accountId: 'a' });
     const page = await shown({ imports: [imported], accountNames: new Map([['a', 'Joint account']]) });
-    expect(page).toContain(`<a href="${IMPORT_PATH}/effect">March.csv</a>`);
+    expect(page).toContain(`<a class="cut" title="March.csv" href="${IMPORT_PATH}/effect">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">Continue to check<span class="visually-hidden">: March.csv</span></a>`,
+      `<a class="whole" href="${IMPORT_PATH}/effect">Continue to check<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('importsPage', () => {
   it('names an import without a file name by its type and date', async () => {
     const { shown: imported } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
     const page = await shown({ imports: [imported] });
-    expect(page).toContain(`<a href="${IMPORT_PATH}/effect">Bank transactions (CSV), Jan 5, 2026</a>`);
+    expect(page).toContain(`href="${IMPORT_PATH}/effect">Bank transactions (CSV), Jan 5, 2026</a>`);
     const inTokyo = await importsPage(aViewer({ timeZone: 'Asia/Tokyo' }), {
       imports: [imported],
       unreadableCount: 0,
@@ -109,7 +109,7 @@ describe('newImportsPage', () => {
     const { shown: reading } = shownImport({ preparing: true });
     const names = new Map([['giro', 'Giro']]);
     const page = String(await newImportsPage(aViewer(), [ready, reading], names));
-    expect(page).toContain('>Giro</td>');
+    expect(page).toContain('>Giro</span></td>');
     expect(page).toContain('http-equiv="refresh"');
     expect(await htmlProblems(page)).toEqual([]);
     expect(String(await newImportsPage(aViewer(), [ready], names))).not.toContain('http-equiv="refresh"');

@@ -51,14 +51,23 @@ describe('buildAssets', () => {
     expect(await buildAssets(folder)).toEqual(names);
   });
 
-  it('asks nobody else for anything: no address in the styles but of data', async () => {
+  it('asks nobody else for anything: no address in the styles but of data and of our fonts', async () => {
     const urls = String(await contentOf('app.css')).match(/url\((?!"?data:)[^)]*\)|@import/g);
 
-    expect(urls).toBeNull();
+    expect(urls).toEqual([`url(${names['figtree-latin.woff2']})`, `url(${names['figtree-latin-ext.woff2']})`]);
   });
 
-  it('makes what fits into the first page: 21 KB of styles and 10 KB of script, compressed', async () => {
-    expect(gzipSync(await contentOf('app.css')).length).toBeLessThan(21_000);
+  it('keeps the licences of what is in it', async () => {
+    const texts = String(await contentOf('licenses.txt'));
+
+    for (const name of ['Figtree Project Authors', 'SIL OPEN FONT LICENSE', 'Pico', 'ISC License'])
+      expect(texts).toContain(name);
+  });
+
+  it('makes what fits into the first page: 32 KB of fonts, and compressed, 23 KB of styles and 10 KB of script', async () => {
+    const fonts = [await contentOf('figtree-latin.woff2'), await contentOf('figtree-latin-ext.woff2')];
+    expect(fonts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(32_000);
+    expect(gzipSync(await contentOf('app.css')).length).toBeLessThan(23_000);
     expect(gzipSync(await contentOf('app.js')).length).toBeLessThan(10_000);
     expect(gzipSync(await contentOf('passkeys.js')).length).toBeLessThan(1_500); // on the sign-in page, too
   });

@@ -55,7 +55,7 @@ const COLORS = {
 const foundations = (): Child => [
   part(
     'Type',
-    'Four sizes. Figures have one width, so that amounts align.',
+    'One font in seven sizes. Figures have one width, so that amounts align.',
     html`<p class="worth">1.234.567,89 €</p><p>Text, <strong>with weight</strong>, <small>small</small>, <span class="muted">muted</span>, a <a href="/x">link</a> and <code>code</code>.</p>`,
   ),
   part(

@@ -158,8 +158,10 @@ const datesOf = (viewer: Viewer, covered: readonly Covered[]): Child => {
 const accountsOf = (shown: ImportDetail, covered: readonly Covered[], names: ImportsContent['accountNames']): Html => {
   if (shown.account_id !== null || covered.length === 0) return accountOf(shown, names);
   const found = [...new Set(covered.map(({ accountId }) => names.get(accountId) ?? WORDS.accountRemoved))];
-  return html`${WORDS.accounts(found.slice(0, NAMED), found.length - NAMED)}`;
+  return cut(WORDS.accounts(found.slice(0, NAMED), found.length - NAMED));
 };
+
+const cut = (text: string): Html => html`<span class="cut" title="${text}">${text}</span>`;
 const NAMED = 2;
 
 const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [
@@ -175,13 +177,17 @@ const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDeta
   below: (shown) => (shown.account_id === null ? NOTHING : accountOf(shown, names)),
 });
 
-/** Leads to the next step or the result. */
-const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`<a href="${importStateOf(shown, viewer.locale).next.href}">${importName(shown, viewer)}</a>`;
+/** Leads to the next step or the result. Names of files are long, and have few places to break. */
+const nameCell = (viewer: Viewer, shown: ImportDetail): Html => {
+  const name = importName(shown, viewer);
+  return html`<a class="cut" title="${name}" href="${importStateOf(shown, viewer.locale).next.href}">${name}</a>`;
+};
 
 /** The kind of a file without a name is its name, with the day. */
-const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only about-file">${aboutFile(viewer, shown)}</small>`}`;
+const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html => {
+  const about = aboutFile(viewer, shown);
+  return html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only about-file cut" title="${about}">${about}</small>`}`;
+};
 
 const aboutFile = ({ locale, timeZone }: Viewer, shown: ImportDetail): string =>
   WORDS.about(
@@ -191,9 +197,7 @@ const aboutFile = ({ locale, timeZone }: Viewer, shown: ImportDetail): string =>
   );
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
-  id === null
-    ? html`<span class="muted">${WORDS.accountInFile}</span>`
-    : html`${names.get(id) ?? WORDS.accountRemoved}`;
+  id === null ? html`<span class="muted">${WORDS.accountInFile}</span>` : cut(names.get(id) ?? WORDS.accountRemoved);
 
 const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
   const { label, tone } = importStateOf(shown, locale);
@@ -202,5 +206,5 @@ const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
 
 const nextCell = (viewer: Viewer, shown: ImportDetail): Html => {
   const { next } = importStateOf(shown, viewer.locale);
-  return html`<a href="${next.href}">${WORDS.nextOf(next.label, importName(shown, viewer))}</a>`;
+  return html`<a class="whole" href="${next.href}">${WORDS.nextOf(next.label, importName(shown, viewer))}</a>`;
 };

@@ -147,9 +147,7 @@ const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { days, dayE
     totals[0]?.amount === canonicalDecimal(first?.transaction.amount ?? '');
   return isSumOfOneRow
     ? NOTHING
-    : totals.map(
-        ({ currency, amount }, at) => html`${at > 0 && '· '}<span>${bareFlow(amount, currency, viewer).shown}</span> `,
-      );
+    : totals.map(({ currency, amount }) => html`<span>${bareFlow(amount, currency, viewer).shown}</span> `);
 };
 
 /** Where a script changes the category of a row. Outside of other forms, because it has its own. */

@@ -10,7 +10,10 @@ export type AssetName =
   | 'icon-180.png'
   | 'icon-192.png'
   | 'icon-512.png'
-  | 'app.webmanifest';
+  | 'app.webmanifest'
+  | 'figtree-latin.woff2'
+  | 'figtree-latin-ext.woff2'
+  | 'licenses.txt';
 
 /** Defined by the build, as JSON: the file name of each asset, with a hash of its content. */
 declare const ASSET_NAMES: string;

@@ -134,6 +134,7 @@ export const layout = ({
 <link rel="icon" type="image/svg+xml" href="${assetPath('favicon.svg')}">
 <link rel="apple-touch-icon" href="${assetPath('icon-180.png')}">
 <link rel="manifest" href="${assetPath('app.webmanifest')}">
+<link rel="preload" href="${assetPath('figtree-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetPath('app.css')}">
 <script type="module" src="${assetPath('app.js')}"></script>
 ${script !== undefined && html`<script type="module" src="${assetPath(script)}"></script>`}

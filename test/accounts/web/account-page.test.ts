@@ -151,7 +151,7 @@ describe('accountPage', () => {
     const total = { currency: 'USD', amount: '25' };
     const page = await anAccountPage({ rows, days: new Map([['2026-03-02', [total, { ...total, currency: 'EUR' }]]]) });
     const [, shown = ''] = /rowgroup".*?<td>(.*?)<\/td>/.exec(page) ?? [];
-    expect(shown.replaceAll(/<[^>]+>/g, '').trim()).toBe('-$25.00 · -€25.00');
+    expect(shown.replaceAll(/<[^>]+>/g, '').trim()).toBe('-$25.00 -€25.00');
   });
 
   it('offers what a search found by its name', async () => {

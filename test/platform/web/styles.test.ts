@@ -6,7 +6,18 @@ import { assetsAsServed, type Served, startPageServer } from '../../support/page
 import { spacingProblems } from '../../support/pages/reading.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
 
-declare const getComputedStyle: (element: object) => { readonly appearance: string; readonly borderColor: string };
+declare const getComputedStyle: (element: object) => {
+  readonly appearance: string;
+  readonly borderColor: string;
+  readonly fontSize: string;
+};
+declare const document: {
+  readonly fonts: {
+    readonly ready: Promise<unknown>;
+    readonly check: (font: string, text: string) => boolean;
+    readonly load: (font: string, text: string) => Promise<readonly { readonly status: string }[]>;
+  };
+};
 
 let server: Awaited<ReturnType<typeof startPageServer>>;
 let real: RealBrowser;
@@ -40,6 +51,70 @@ describe('the styles', () => {
 
   it('show the focus at every stop', async () => {
     expect(await keyboardProblems((await open('/accounts', { width: 320 })).page)).toEqual([]);
+  });
+});
+
+/** Runs in the page: the widths of texts in a font, at 40 px. */
+const widthsIn = (page: Window['page'], font: string, texts: readonly string[]): Promise<readonly number[]> =>
+  page.evaluate(
+    `Promise.all(${JSON.stringify(texts)}.map(async (text) => {
+      const span = document.createElement('span');
+      span.id = 'measured';
+      span.textContent = text;
+      document.body.append(span);
+      span.attributeStyleMap.set('font-family', ${JSON.stringify(font)});
+      span.attributeStyleMap.set('font-size', CSS.px(40));
+      span.attributeStyleMap.set('font-variant-numeric', 'tabular-nums');
+      span.attributeStyleMap.set('white-space', 'pre');
+      span.attributeStyleMap.set('position', 'absolute');
+      await document.fonts.ready;
+      const { width } = span.getBoundingClientRect();
+      span.remove();
+      return width;
+    }))`,
+  );
+
+describe('the text', () => {
+  it('has one of seven sizes, wherever it stands', async () => {
+    const { page } = await open('/accounts', { width: 1280 });
+    const sizes = await page.locator('body *').evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+
+    expect([...new Set(sizes)].map(Number.parseFloat).toSorted((a, b) => a - b)).toEqual([12, 14, 16, 18, 20, 28, 40]);
+  });
+
+  it('is in the font that the service sends, which has a file of its own for letters of Polish', async () => {
+    const { page } = await open('/accounts');
+    const loaded = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const polish = await document.fonts.load('16px Figtree', 'Łódź');
+      return [document.fonts.check('16px Figtree', 'Total'), ...polish.map(({ status }) => status)];
+    });
+
+    expect(loaded).toEqual([true, 'loaded', 'loaded']);
+  });
+
+  it('has figures of one width, and signs of money', async () => {
+    const { page } = await open('/accounts');
+    const digits = await widthsIn(
+      page,
+      'Figtree',
+      [...'0123456789'].map((digit) => digit.repeat(10)),
+    );
+    const [minus = 0, euro = 0] = await widthsIn(page, 'Figtree, monospace', ['−'.repeat(10), '€'.repeat(10)]);
+    const [fixed = 0] = await widthsIn(page, 'monospace', ['−'.repeat(10)]);
+
+    expect(new Set(digits).size).toBe(1);
+    expect([minus, euro]).not.toContain(fixed);
+  });
+
+  it('takes almost the same room where the font has not arrived', async () => {
+    const { page } = await open('/accounts');
+    const texts = ['Transactions of all accounts, with the newest first', 'Overview', 'Groceries and household'];
+    const widths = (font: string) => widthsIn(page, font, texts);
+    const arrived = await widths('Figtree');
+    const before = await widths('"Figtree on Arial", "Figtree on Roboto", "Figtree on DejaVu"');
+
+    for (const [at, width] of before.entries()) expect(width / (arrived[at] ?? 0)).toBeCloseTo(1, 1);
   });
 });
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stop } from 'esbuild';
-import { buildAssets } from '../../../scripts/build/build-assets.ts';
+import { buildAssets, withPlainNames } from '../../../scripts/build/build-assets.ts';
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-export type Served = { readonly type: string; readonly body: string };
+export type Served = { readonly type: string; readonly body: string | Buffer };
 
 /** Serves a test's pages in place of the cloud, with the product's content security policy. */
 export const startPageServer = async (pages: ReadonlyMap<string, string | Served>) => {
@@ -53,6 +53,8 @@ const TYPES = {
   'app.js': 'text/javascript',
   'passkeys.js': 'text/javascript',
   'favicon.svg': 'image/svg+xml',
+  'figtree-latin.woff2': 'font/woff2',
+  'figtree-latin-ext.woff2': 'font/woff2',
 } as const;
 
 /** Assets under plain names, as requested by pages that are not bundled. */
@@ -61,8 +63,8 @@ export const assetsAsServed = async (): Promise<[string, Served][]> => {
   const names = await buildAssets(folder);
   await stop();
   const bodies = Object.entries(TYPES).map(async ([name, type]): Promise<[string, Served]> => {
-    const body = await readFile(join(folder, names[name as keyof typeof names]), 'utf8');
-    return [`/assets/${name}`, { type, body }];
+    const content = await readFile(join(folder, names[name as keyof typeof names]));
+    return [`/assets/${name}`, { type, body: type === 'text/css' ? withPlainNames(content, names) : content }];
   });
   return Promise.all(bodies).finally(() => rm(folder, { recursive: true }));
 };

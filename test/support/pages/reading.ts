@@ -3,7 +3,11 @@ import type { Document, Element } from './dom.ts';
 import { overflow } from './page-facts.ts';
 
 declare const document: Document;
-declare const getComputedStyle: (element: Element) => { readonly overflow: string; readonly clipPath: string };
+declare const getComputedStyle: (element: Element) => {
+  readonly overflow: string;
+  readonly clipPath: string;
+  readonly textOverflow: string;
+};
 
 /** Runs in the page. */
 const readHeadings = (): readonly string[] => {
@@ -52,11 +56,12 @@ export const readingProblems = async (page: Page): Promise<readonly string[]> =>
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
-/** Runs in the page: texts that are partly hidden. */
+/** Runs in the page: texts that are partly hidden, except for those that are whole under the pointer and with the focus. */
 const readCutTexts = (): readonly string[] =>
   [...document.body.querySelectorAll('*')].flatMap((element) => {
-    const { overflow: how, clipPath } = getComputedStyle(element);
-    const isCut = /hidden|clip/.test(how) && clipPath === 'none' && element.scrollWidth > element.clientWidth + 1;
+    const { overflow: how, clipPath, textOverflow } = getComputedStyle(element);
+    const isHidden = /hidden|clip/.test(how) && clipPath === 'none' && textOverflow !== 'ellipsis';
+    const isCut = isHidden && element.scrollWidth > element.clientWidth + 1;
     const isText = !element.matches('input, select, textarea, svg, svg *') && (element.textContent ?? '').trim() !== '';
     return isCut && isText ? [`"${(element.textContent ?? '').trim().slice(0, 40)}" is cut`] : [];
   });

@@ -28,7 +28,7 @@ export const WORDS = {
   import: 'Import',
   next: 'Next',
   dates: 'Dates',
-  days: (first: Child, last: Child) => html`<span class="whole">${first}</span> to <span class="whole">${last}</span>`,
+  days: (first: Child, last: Child) => html`<span class="whole">${first} to</span> <span class="whole">${last}</span>`,
   moneyIn: 'Money in',
   moneyOut: 'Money out',
   about: (kind: string, { count, text }: Count, day: string) =>

@@ -12,7 +12,7 @@ export type HtmlOptions = {
 };
 
 const POLICY = [
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'",
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'",
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 ].join('; ');
 
