@@ -5,6 +5,7 @@ import type { SpendingPeriod } from '../../../shared/reports/spending/domain/spe
 import { periodName } from '../../ledger/month-pager.ts';
 import type { PossibleDuplicate, PossibleTransfer } from '../../ledger/possible-pairs.ts';
 import type { CategoryPictures } from '../../platform/components/category-chip.ts';
+import { type Sorting, sortingText } from '../../platform/components/sorting.ts';
 import { withQuery } from '../../platform/components/table.ts';
 import { formatDay, formatDays, formatMonths } from '../../platform/format/dates.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -53,9 +54,14 @@ export type SpendingContent = {
   };
   /** The first month with entries. */
   readonly since: string | undefined;
+  readonly sorting: Sorting<SpendingColumn>;
 };
 
-type Choice = Pick<SpendingContent, 'by' | 'chosen'>;
+export const SPENDING_COLUMNS = ['name', 'now', 'before', 'average'] as const;
+export type SpendingColumn = (typeof SPENDING_COLUMNS)[number];
+export const LARGEST_FIRST: Sorting<SpendingColumn> = { by: 'now', isDescending: true };
+
+type Choice = Pick<SpendingContent, 'by' | 'chosen'> & Partial<Pick<SpendingContent, 'sorting'>>;
 
 /** The parameters of a period. */
 export const queryOfDays = ({ from, to }: Days): Readonly<Record<string, string>> => {
@@ -70,8 +76,16 @@ export const queryOfPeriod = ({ name, now }: SpendingPeriod): Readonly<Record<st
 };
 
 /** Short, because the page repeats it, and always has this path. */
-export const reportHref = (period: Readonly<Record<string, string>>, { by, chosen }: Choice): string =>
-  withQuery('', { ...period, by, in: chosen });
+export const reportHref = (
+  period: Readonly<Record<string, string>>,
+  { by, chosen, sorting = LARGEST_FIRST }: Choice,
+): string => withQuery('', { ...period, by, in: chosen, sort: sortIn(sorting) });
+
+/** undefined: as without a choice. */
+export const sortIn = (sorting: Sorting<SpendingColumn>): string | undefined => {
+  const text = sortingText(sorting);
+  return text === sortingText(LARGEST_FIRST) ? undefined : text;
+};
 
 /** `Mar 2026`, `2026`, `Jan – Mar 2026`, `Mar 1 – 20, 2026`. */
 export const daysName = ({ from, to }: Days, { locale }: Pick<Viewer, 'locale'>): string => {
