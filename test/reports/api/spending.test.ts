@@ -289,6 +289,13 @@ describe('GET /spending', () => {
     expect(shown).toMatch(/All in USD .*USD only .*EUR only .*Spent \$11\.84 .*Food \$11\.84/);
     expect(shown).toContain('1 EUR = 1.0842 USD on Jan 1, 2026');
     expect(shown).not.toContain('in EUR');
+    const francs = await made('/accounts', { name: 'Francs', account_type: 'depository', currency: 'CHF' });
+    await transact('2026-02-01', '5', { category_id: food, account_id: francs });
+    for (const by of ['', '&by=merchant'])
+      expect(await page(`${month}${by}`)).toMatch(
+        /Feb 2026 in USD Spent \$11\.84 .*Without CHF.*Feb 2026 in CHF Spent CHF\s5\.00 /,
+      );
+    expect(await html(`${month}&format=csv`)).toContain('spent,Food,,CHF,2026-02-01,2026-02-28,5.00,');
     expect(await page(`${month}&in=EUR`)).toMatch(/Feb 2026 in EUR Spent €10\.00/);
     expect(await html(`${month}&format=csv`)).toContain(
       'spent,Food,,USD,2026-02-01,2026-02-28,11.84,2026-01-01,2026-01-31,0.00',

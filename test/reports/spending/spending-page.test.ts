@@ -53,6 +53,7 @@ const contentOf = ({ months, currencies }: Spending, over: Partial<SpendingConte
   currencies: currencies.map(({ currency }) => currency),
   chosen: undefined,
   conversions: undefined,
+  missing: [],
   pictures: new Map(),
   records: new Map(),
   possible: { transfers: [], duplicates: [] },

@@ -23,7 +23,7 @@ export type SpendingSheet = {
   readonly parts: PartsOfSheet | undefined;
 };
 
-/** How all currencies are in one: by currency, the newest rate that was used. */
+/** How currencies are in one: by currency, the newest rate that was used. */
 export type Conversions = { readonly to: string; readonly rates: ReadonlyMap<string, RateInUse> };
 
 export type NamedRecord = { readonly name: string; readonly color?: string | null };
@@ -35,14 +35,16 @@ export type SpendingContent = {
   /** Whether the rows that others stand for are shown, too. */
   readonly areAllShown: boolean;
   readonly months: readonly string[];
-  /** One for each currency, or one for all. */
+  /** One for all currencies that convert, and one for each other. */
   readonly sheets: readonly SpendingSheet[];
   /** All that have money in these months. */
   readonly currencies: readonly string[];
   /** The only one that is shown. */
   readonly chosen: string | undefined;
-  /** Missing if there is one currency, or without the rates for it. */
+  /** Missing if there is one currency, or no other one has a rate. */
   readonly conversions: Conversions | undefined;
+  /** Those without a rate, which have their own sheets beside that of all others. */
+  readonly missing: readonly string[];
   /** By the id of the category. */
   readonly pictures: CategoryPictures;
   /** Merchants, tags or accounts, by id. */
@@ -56,6 +58,12 @@ export type SpendingContent = {
   readonly since: string | undefined;
   readonly sorting: Sorting<SpendingColumn>;
 };
+
+/** Whether the sheet of a currency has others in it, converted. */
+export const hasOthers = (
+  currency: string,
+  { chosen, conversions }: Pick<SpendingContent, 'chosen' | 'conversions'>,
+): boolean => chosen === undefined && currency === conversions?.to;
 
 export const SPENDING_COLUMNS = ['name', 'now', 'before', 'average'] as const;
 export type SpendingColumn = (typeof SPENDING_COLUMNS)[number];

@@ -9,11 +9,12 @@ import { leadingFigures } from '../../platform/components/table.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { currencySwitch, ratesNote } from './currency-switch.ts';
+import { currencySwitch, missingNote, ratesNote } from './currency-switch.ts';
 import { periodPicker } from './period-picker.ts';
 import { averagedMonths, linesOf } from './spending-averages.ts';
 import {
   daysName,
+  hasOthers,
   queryOfPeriod,
   reportHref,
   type SpendingContent,
@@ -74,11 +75,11 @@ ${earned.length > 0 && html`<h3 id="${id}-earned">${words.earned}</h3>${tableOf(
 };
 
 const shownOf = (viewer: Viewer, { currency }: SpendingSheet, content: SpendingContent, spent: string): Shown => {
-  const { period, since = '', pictures, by, conversions, chosen } = content;
+  const { period, since = '', pictures, by, chosen } = content;
   return {
     id: `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`,
     currency,
-    isConverted: chosen === undefined && conversions !== undefined,
+    isConverted: hasOthers(currency, content),
     days: period.now,
     periods: { now: shortName(period.now, viewer), before: shortName(period.before, viewer) },
     hasBefore: monthOf(period.before.to) >= since,
@@ -97,9 +98,9 @@ const shownOf = (viewer: Viewer, { currency }: SpendingSheet, content: SpendingC
 /** The rates, what may be counted twice, and what the average leaves out. */
 const notes = (viewer: Viewer, shown: Shown, content: SpendingContent): Html => {
   const { currency, isConverted } = shown;
-  const { conversions, currencies, possible } = content;
-  const all = isConverted ? currencies : [currency];
-  return html`<div class="notes">${isConverted && conversions !== undefined && ratesNote(viewer, conversions)}${all.map((code) => html`${transfersNote(viewer, possible.transfers, code)}${duplicatesNote(viewer, possible.duplicates, code)}`)}${shown.by === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}${averageNote(viewer, shown, content)}</div>`;
+  const { conversions, currencies, possible, missing } = content;
+  const all = isConverted ? currencies.filter((code) => !missing.includes(code)) : [currency];
+  return html`<div class="notes">${isConverted && missingNote(currency, missing)}${isConverted && conversions !== undefined && ratesNote(viewer, conversions)}${all.map((code) => html`${transfersNote(viewer, possible.transfers, code)}${duplicatesNote(viewer, possible.duplicates, code)}`)}${shown.by === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}${averageNote(viewer, shown, content)}</div>`;
 };
 
 const averageNote = ({ locale }: Viewer, { hasAverage, by }: Shown, { period: { now } }: SpendingContent): Html => {

@@ -102,6 +102,5 @@ export const WORDS = {
     missing: (currencies: readonly string[]) =>
       `Without ${currencies.join(', ')}: there is no exchange rate for ${currencies.length === 1 ? 'it' : 'them'}.`,
     addRate: (from: string, to: string) => `Add ${from} to ${to}`,
-    noRates: html`Each currency has its own report. To combine them, <a href="/settings/exchange_rates">add exchange rates</a>.`,
   },
 } as const;
