@@ -7,7 +7,7 @@ import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
 import { classWords } from '../ledger/words/kinds.ts';
 import { filterForm, input } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
-import { figures, type PageMeta, pager } from '../platform/components/table.ts';
+import { leadingFigures, type PageMeta, pager } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -129,7 +129,7 @@ const worth = (viewer: Viewer, accounts: readonly Account[], converted: Converte
   if (only === undefined) return NOTHING;
   if (sheets.length === 1) {
     const { currency, now } = only;
-    return figures([
+    return leadingFigures([
       [list.worth, money(now.netWorth, currency, viewer)],
       [list.assets, money(now.assets, currency, viewer)],
       [list.debts, labelledDebt(now.liabilities, currency, viewer)],
@@ -140,11 +140,14 @@ const worth = (viewer: Viewer, accounts: readonly Account[], converted: Converte
     const parts = isZero(now.liabilities) ? undefined : list.ownedAndOwed(owned, owed);
     return [title, money(now.netWorth, currency, viewer), parts];
   };
+  const totalOf = (total: ConvertedTotal): readonly [string, Html, Child] => {
+    const [title, amount, parts] = figureOf(list.worthTogether(total.currency), total.currency, total.worth);
+    if (total.missing.length === 0) return [title, amount, parts];
+    return [title, amount, html`${parts}${parts !== undefined && html`<br>`}${list.without(total.missing)}`];
+  };
   const worthIn = converted === null ? list.worthIn : list.worthOnlyIn;
-  return figures([
-    ...(converted === null
-      ? []
-      : [figureOf(list.worthTogether(converted.currency), converted.currency, converted.worth)]),
+  return leadingFigures([
+    ...(converted === null ? [] : [totalOf(converted)]),
     ...sheets.map(({ currency, now }) => figureOf(worthIn(currency), currency, now)),
   ]);
 };

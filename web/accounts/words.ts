@@ -15,6 +15,7 @@ export const WORDS = {
     showAll: 'Show all',
     worth: 'Net worth',
     worthTogether: (currency: string) => `Net worth, converted to ${currency}`,
+    without: (currencies: readonly string[]) => `Without ${currencies.join(', ')}: no exchange rate`,
     worthIn: (currency: string) => `Net worth in ${currency}`,
     worthOnlyIn: (currency: string) => `Net worth in ${currency} only`,
     assets: 'Assets',

@@ -4,7 +4,7 @@ type Point = { readonly x: number; readonly y: number; readonly words: string };
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Shows the value of a point of a line chart: below the pointer, or by arrow keys. Without it, the last value is shown. */
+/** Shows the value of a point of a chart, at the pointer or by arrow keys. Without it, the last value is shown below the chart. */
 export const readCharts = (root: ParentNode): void => {
   for (const figure of root.querySelectorAll<HTMLElement>('figure[data-points]')) readChart(figure);
 };
@@ -19,11 +19,17 @@ const readChart = (figure: HTMLElement): void => {
   mark.setAttribute('class', 'line dot');
   const guide = document.createElementNS(SVG, 'path');
   guide.setAttribute('class', 'guide');
+  const tip = document.createElement('span');
+  tip.className = 'at-point';
+  tip.ariaHidden = 'true'; // the output says the same
   let at = last;
 
   const show = (wanted: number): void => {
     at = Math.min(last, Math.max(0, wanted));
     const { x, y, words } = points[at] as Point;
+    tip.textContent = words;
+    figure.append(tip);
+    placeBeside(tip, drawing, figure, x);
     mark.setAttribute('d', `M${x} ${y}h0`);
     guide.setAttribute('d', `M${x} 0V100`);
     drawing.append(guide, mark);
@@ -33,10 +39,10 @@ const readChart = (figure: HTMLElement): void => {
     show(last);
     mark.remove();
     guide.remove();
+    tip.remove();
   };
 
   figure.tabIndex = 0;
-  figure.setAttribute('role', 'group');
   figure.setAttribute('aria-label', WORDS.arrowKeys(drawing.querySelector('title')?.textContent ?? ''));
   figure.addEventListener('keydown', (event) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
@@ -54,6 +60,17 @@ const readChart = (figure: HTMLElement): void => {
   drawing.addEventListener('pointerleave', () => {
     if (document.activeElement !== figure) rest();
   });
+};
+
+const GAP = 10;
+
+/** Above the chart, on the side of the point that has more room: it covers no other point. */
+const placeBeside = (tip: HTMLElement, drawing: Element, figure: HTMLElement, x: number): void => {
+  const [inside, outside] = [drawing.getBoundingClientRect(), figure.getBoundingClientRect()];
+  const point = inside.left - outside.left + (x / 100) * inside.width;
+  const left = x > 50 ? point - tip.offsetWidth - GAP : point + GAP;
+  tip.style.left = `${Math.max(0, Math.min(left, outside.width - tip.offsetWidth))}px`;
+  tip.style.top = `${inside.top - outside.top - tip.offsetHeight}px`;
 };
 
 /** A line each: `50 16.67 $12.50 on Jan 31, 2026` */

@@ -17,14 +17,13 @@ type Group = CurrencySheet['accounts'][number];
 export type AccountsContent = {
   readonly currencies: readonly CurrencySheet[];
   readonly converted: BalanceSheet['converted_total'];
-  /** The currency whose history is shown already. */
-  readonly shown: string | undefined;
+  /** Those whose history is not part of the one that leads. */
+  readonly further: readonly CurrencySheet[];
 };
 
 /** All accounts by class, with what those of a class and a currency have together. */
-export const accountsSection = (viewer: Viewer, { currencies, converted, shown }: AccountsContent): Html => {
+export const accountsSection = (viewer: Viewer, { currencies, converted, further }: AccountsContent): Html => {
   const isOne = currencies.length === 1;
-  const further = converted === null ? currencies.filter(({ currency }) => currency !== shown) : [];
   return html`<section class="card owned-accounts" aria-labelledby="accounts"><div class="head"><h2 id="accounts">${TEXTS.title}</h2><span class="row"><a href="/accounts/new">${TEXTS.add}</a>${currencies.length > 0 && html`<a href="/accounts">${TEXTS.all}</a>`}</span></div>
 ${
   currencies.length > 0 &&

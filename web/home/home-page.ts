@@ -10,7 +10,7 @@ import { latestSection, type NewsItem } from './latest-section.ts';
 import { type MonthContent, monthSection } from './month-section.ts';
 import { upcomingSection } from './upcoming-section.ts';
 import { WORDS } from './words.ts';
-import { type CurrencySheet, isConverted, type WorthContent, worthSection } from './worth-section.ts';
+import { type CurrencySheet, type WorthContent, worthSection } from './worth-section.ts';
 
 export type HomeContent = WorthContent &
   MonthContent &
@@ -73,7 +73,11 @@ const linesOf = (cards: Readonly<Partial<Record<keyof typeof FIXED_LINES, Html>>
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-const accounts = (viewer: Viewer, { sheet }: HomeContent, currencies: readonly CurrencySheet[]): Html => {
-  const shown = isConverted(sheet) ? undefined : currencies[0]?.currency;
-  return accountsSection(viewer, { currencies, converted: sheet.converted_total, shown });
+const accounts = (viewer: Viewer, { sheet, missingRates }: HomeContent, currencies: readonly CurrencySheet[]): Html => {
+  const further = currencies.filter(({ currency }) =>
+    sheet.converted_total === null
+      ? currency !== currencies[0]?.currency
+      : missingRates.some(({ from }) => from === currency),
+  );
+  return accountsSection(viewer, { currencies, converted: sheet.converted_total, further });
 };

@@ -57,7 +57,7 @@ const sumsIn = ({ currencies, months }: Spending, currency: string) => {
   return sheet === undefined ? { spent: '0', earned: '0' } : spentAndEarned(sheet, months);
 };
 
-/** The figures of the first currency; a line for each flow in another. */
+/** The figures of the first currency; what others have, in a line below. */
 const flowList = (viewer: Viewer, flows: readonly Flow[], { before }: MonthContent['spending']): Html => {
   const [first] = flows;
   const others = flows.filter(({ currency }) => currency !== first?.currency);
@@ -67,12 +67,8 @@ const flowList = (viewer: Viewer, flows: readonly Flow[], { before }: MonthConte
   return html`${figures(
     flows
       .filter(({ currency }) => currency === first?.currency)
-      .map((flow) => [
-        others.length > 0 ? TEXTS[flow.what].in(flow.currency) : TEXTS[flow.what].plain,
-        money(flow.now, flow.currency, viewer),
-        beside(flow),
-      ]),
-  )}${others.map((flow) => html`<p class="muted">${TEXTS[flow.what].in(flow.currency)}: ${money(flow.now, flow.currency, viewer)} <small>(${beside(flow)})</small></p>`)}`;
+      .map((flow) => [TEXTS[flow.what].plain, money(flow.now, flow.currency, viewer), beside(flow)]),
+  )}${others.length > 0 && html`<p class="muted">${TEXTS.without(others.map((flow) => TEXTS.apart[flow.what](money(flow.now, flow.currency, viewer))))}</p>`}`;
 };
 
 const MOST_CATEGORIES = 6;

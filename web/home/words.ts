@@ -49,6 +49,7 @@ export const WORDS = {
     convertedTo: (currency: string) => `Net worth, converted to ${currency}`,
     rateNeeded: (from: string, to: string) => `To include ${from} in a total in ${to}, add a rate.`,
     addRate: (from: string, to: string) => `Add ${from} to ${to}`,
+    without: (amount: Child) => html`Without ${amount}, which has no exchange rate.`,
     inCurrency: (currency: string) => `Net worth in ${currency}`,
     assetsAndDebts: (assets: Child, debts: Child) => html`${assets} in assets, ${debts}`,
     assets: 'Assets',
@@ -78,9 +79,15 @@ export const WORDS = {
     title: 'This month',
     nothing: 'No income or spending since the start of last month.',
     byCategory: 'All spending',
-    spent: { plain: 'Spent', in: (currency: string) => `Spent in ${currency}` },
-    earned: { plain: 'Earned', in: (currency: string) => `Earned in ${currency}` },
+    spent: { plain: 'Spent' },
+    earned: { plain: 'Earned' },
     beside: (amount: Child, days: string) => html`${amount} in ${days}`,
+    /** In a currency without a rate. */
+    apart: {
+      spent: (amount: Child) => html`${amount} spent`,
+      earned: (amount: Child) => html`${amount} earned`,
+    },
+    without: (flows: readonly Child[]) => html`Without ${flows.map((flow, at) => html`${at > 0 && ', '}${flow}`)}.`,
     noCategory: 'No category',
   },
 

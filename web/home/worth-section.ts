@@ -27,8 +27,9 @@ export const SPANS = WORDS.worth.spans;
 export type Span = keyof typeof SPANS;
 
 export type WorthContent = {
+  /** Its total is that of the currencies that convert. */
   readonly sheet: BalanceSheet;
-  /** Without them, there is no converted total. */
+  /** The rates of the currencies that it leaves out. */
   readonly missingRates: readonly { readonly from: string; readonly to: string }[];
   readonly span: Span;
 };
@@ -38,7 +39,7 @@ type Point = CurrencySheet['series'][number];
 type Converted = NonNullable<BalanceSheet['converted_total']>;
 type Rate = Converted['rates'][number];
 
-/** Net worth with its history: in the only currency, or in all, converted; without the rates for that, in each. */
+/** Net worth with its history: in the only currency, or in all that convert; if none does, in each. */
 export const worthSection = (
   viewer: Viewer,
   currencies: readonly CurrencySheet[],
@@ -46,23 +47,31 @@ export const worthSection = (
 ): Html => {
   const [first] = currencies;
   if (first === undefined) return NOTHING;
-  const { converted_total: converted } = sheet;
-  const all = isConverted(sheet) && converted !== null ? inOneCurrency(currencies, converted) : undefined;
-  const id = all === undefined ? currencyId(first.currency) : 'worth-together';
+  const all = leadingSheet(currencies, sheet);
+  const hasSeveral = all !== undefined && isConverted(sheet);
+  const title = hasSeveral ? TEXTS.togetherByMonth(all.currency) : TEXTS.byMonth((all ?? first).currency);
+  const left = currencies.filter(({ currency }) => missingRates.some(({ from }) => from === currency));
   return html`<section class="card have" aria-labelledby="have"><h2 id="have">${TEXTS.title}</h2>
-${missingRates.map(({ from, to }) => missingRate(from, to))}
 ${
   all === undefined
-    ? currencies.length === 1
-      ? worthOf(viewer, first, TEXTS.inCurrency(first.currency))
-      : worthLines(viewer, currencies)
-    : worthOf(viewer, all, TEXTS.convertedTo(all.currency))
+    ? html`${missingRates.map(({ from, to }) => missingRate(from, to))}${worthLines(viewer, currencies)}`
+    : html`${worthOf(viewer, all, hasSeveral ? TEXTS.convertedTo(all.currency) : TEXTS.inCurrency(all.currency))}
+${left.map((rest) => leftOut(viewer, rest, all.currency))}`
 }
-${historyOf(viewer, all ?? first, { id, title: all === undefined ? TEXTS.byMonth(first.currency) : TEXTS.togetherByMonth(all.currency), choice: spans(span) })}</section>`;
+${historyOf(viewer, all ?? first, { id: hasSeveral ? 'worth-together' : currencyId((all ?? first).currency), title, choice: spans(span) })}</section>`;
 };
 
-/** Whether all currencies are shown as one. */
-export const isConverted = ({ converted_total: converted }: BalanceSheet): boolean =>
+/** What the family has in the only currency, or in all that convert; undefined if several do not. */
+export const leadingSheet = (currencies: readonly CurrencySheet[], sheet: BalanceSheet): Sheet | undefined => {
+  const { converted_total: converted } = sheet;
+  if (converted === null) return currencies.length === 1 ? currencies[0] : undefined;
+  return isConverted(sheet)
+    ? inOneCurrency(currencies, converted)
+    : currencies.find(({ currency }) => currency === converted.currency);
+};
+
+/** Whether several currencies are shown as one. */
+const isConverted = ({ converted_total: converted }: BalanceSheet): boolean =>
   converted !== null && converted.rates.length > 0;
 
 type Sheet = Omit<CurrencySheet, 'accounts' | 'net_worth_formatted'>;
@@ -70,18 +79,24 @@ type Sheet = Omit<CurrencySheet, 'accounts' | 'net_worth_formatted'>;
 /** Today's total, and each month at today's rates, because rates of the past are seldom stated. */
 const inOneCurrency = (currencies: readonly CurrencySheet[], converted: Converted): Sheet => {
   const { currency: to, assets, liabilities, net_worth } = converted;
-  const [longest] = currencies.map(({ series }) => series).toSorted((a, b) => b.length - a.length);
-  const converting = (from: string) => {
+  const converting = currencies.filter(
+    ({ currency }) => currency === to || rateBetween(currency, converted) !== undefined,
+  );
+  const [longest] = converting.map(({ series }) => series).toSorted((a, b) => b.length - a.length);
+  const toMain = (from: string) => {
     const stored = rateBetween(from, converted);
     return (amount: string): string =>
       stored === undefined ? amount : convertAt(amount, { stored, isInverse: stored.to === from });
   };
-  const others = currencies.map(({ currency, series }) => ({
-    toMain: converting(currency),
+  const others = converting.map(({ currency, series }) => ({
+    convert: toMain(currency),
     points: new Map(series.map((point) => [point.date, point])),
   }));
   const on = (date: string, field: 'assets' | 'liabilities' | 'net_worth'): string =>
-    roundTo(sum(others.map(({ toMain, points }) => toMain(exact(points.get(date)?.[field] ?? '0')))), minorDigits(to));
+    roundTo(
+      sum(others.map(({ convert, points }) => convert(exact(points.get(date)?.[field] ?? '0')))),
+      minorDigits(to),
+    );
   const past = (longest ?? []).map(({ date }) => ({
     date,
     assets: on(date, 'assets'),
@@ -100,6 +115,10 @@ export const rateBetween = (currency: string, { currency: main, rates }: Convert
 
 const missingRate = (from: string, to: string): Html =>
   html`<p>${TEXTS.rateNeeded(from, to)} <a href="${withQuery(EXCHANGE_RATES_PATH, { from, to })}">${TEXTS.addRate(from, to)}</a></p>`;
+
+/** What a total leaves out, beside it. */
+const leftOut = (viewer: Viewer, { currency, net_worth }: CurrencySheet, to: string): Html =>
+  html`<p class="muted">${TEXTS.without(money(net_worth, currency, viewer))} <a href="${withQuery(EXCHANGE_RATES_PATH, { from: currency, to })}">${TEXTS.addRate(currency, to)}</a></p>`;
 
 const worthOf = (viewer: Viewer, sheet: Sheet, title: string): Html => {
   const { currency, net_worth, assets, liabilities } = sheet;

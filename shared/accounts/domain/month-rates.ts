@@ -34,10 +34,6 @@ export const monthRates = (to: string, rates: readonly ExchangeRate[], today: st
   };
 };
 
-/** A report without some of its currencies would be wrong. */
-export const knowsAll = ({ to, knows }: MonthRates, currencies: readonly string[]): boolean =>
-  currencies.every((currency) => currency === to || knows(currency));
-
 const isOf = (rate: ExchangeRate, from: string, to: string): boolean => rate.from === from && rate.to === to;
 
 const firstOf = (pair: readonly ExchangeRate[], from: string, to: string): RateInUse | undefined => {

@@ -1,14 +1,13 @@
-import { knowsAll } from '../../accounts/domain/month-rates.ts';
 import { type RateDependencies, readMonthRates } from '../../accounts/use-cases/read-month-rates.ts';
 import type { CurrencyFlows } from '../../ledger/totals/domain/spending.ts';
 import type { FamilyId } from '../../platform/domain/ids.ts';
-import { asOne } from '../../reports/spending/domain/converted-flows.ts';
+import { inFewest } from '../../reports/spending/domain/converted-flows.ts';
 
 type Sheets = { readonly currencies: readonly CurrencyFlows[] };
 
 /**
- * Two periods with all their currencies as one, as in the report of spending; unchanged if both have only one currency, or if a
- * rate is missing. Reads rates only if there is something to convert.
+ * Two periods with all currencies that have a rate as one, as in the report of spending. Reads rates only if there is
+ * something to convert.
  */
 export const inOneCurrency =
   (deps: RateDependencies) =>
@@ -20,7 +19,6 @@ export const inOneCurrency =
     const currencies = [...new Set([now, before].flatMap((of) => of.currencies.map(({ currency }) => currency)))];
     if (currencies.length < 2) return { now, before };
     const rates = await readMonthRates(deps)(familyId, { to, currencies, today });
-    if (!knowsAll(rates, currencies)) return { now, before };
-    const convert = (of: Of): Of => ({ ...of, currencies: asOne(of.currencies, rates) });
+    const convert = (of: Of): Of => ({ ...of, currencies: inFewest(of.currencies, rates) });
     return { now: convert(now), before: convert(before) };
   };

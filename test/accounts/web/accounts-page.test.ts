@@ -39,11 +39,16 @@ describe('accountsPage', () => {
       currency: 'USD',
       worth: { assets: '255.92', liabilities: '100', netWorth: '155.92' },
       rates: [{ date: '2026-03-01', from: 'EUR', to: 'USD', rate: '1.0842' }],
+      missing: [],
     };
     const page = await shown([inCurrency('USD', '250.50'), card, euros], { converted });
     const [together, ...alone] = figuresOf(page);
     expect(together).toEqual(['Net worth, converted to USD', '$155.92: $255.92 in assets, $100.00 owed']);
     expect(alone.map(([label]) => label)).toEqual(['Net worth in USD only', 'Net worth in EUR only']);
+    const partly = { ...converted, missing: ['CHF'] };
+    expect(await shown([inCurrency('USD', '250.50'), card, euros], { converted: partly })).toContain(
+      'Without CHF: no exchange rate',
+    );
   });
 
   it('groups accounts by class with the total of each currency, and the hidden ones last', async () => {

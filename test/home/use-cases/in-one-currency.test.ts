@@ -32,9 +32,12 @@ describe('inOneCurrency', () => {
     });
   });
 
-  it('changes nothing if a rate is missing', async () => {
+  it('keeps a currency without a rate beside the others', async () => {
     const { shown, read } = await convert(NOW, []);
     expect(shown).toEqual(read);
+    const francs = sheet('CHF', '2026-03', '7');
+    const three = await convert({ ...NOW, currencies: [francs, ...NOW.currencies] }, [RATE]);
+    expect(three.shown.now.currencies).toEqual([sheet('USD', '2026-03', '111.01'), francs]);
   });
 
   it('reads no rates for one currency', async () => {

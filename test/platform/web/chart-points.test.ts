@@ -35,7 +35,7 @@ describe('charts in a browser', () => {
     const value = () => page.locator('output').first().textContent();
     expect(await value()).toBe('$1,030.00 on Mar 28, 2026');
     await page.getByText('The scale does not start at zero').waitFor();
-    const chart = page.getByRole('group', { name: 'arrow keys' }).first();
+    const chart = page.getByRole('figure', { name: 'arrow keys' }).first();
     await chart.focus();
     await page.keyboard.press('ArrowLeft');
     expect(await value()).toBe('$1,010.00 on Feb 28, 2026');
@@ -55,6 +55,29 @@ describe('charts in a browser', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await flows.locator('output').textContent()).toContain('Jan 2026: $25.00 earned');
     expect(await problemsOf(window, 'charts')).toEqual([]);
+    await window.close();
+  });
+
+  it('show the value at the pointer, inside the window, and bars lead to their month where it points', async () => {
+    const window = await real.open({ width: 390, height: 844 });
+    await window.goTo('/');
+    const { page } = window;
+    const drawing = page.locator('figure.flows svg.chart');
+    const { width = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
+    for (const [share, value] of [
+      [0.25, 'Jan 2026: $25.00 earned'],
+      [0.75, 'Feb 2026: $25.00 earned'],
+    ] as const) {
+      await drawing.hover({ position: { x: width * share, y: height / 2 } });
+      const tip = page.locator('figure.flows .at-point');
+      expect(await tip.textContent()).toContain(value);
+      const { x = -1, width: wide = 0 } = (await tip.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + wide).toBeLessThanOrEqual(390);
+    }
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL(/spending\?month=2026-02/);
     await window.close();
   });
 

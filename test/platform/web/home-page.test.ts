@@ -178,6 +178,15 @@ describe('homePage', () => {
     expect(page).toContain('$20.84 on Mar 20, 2026');
     expect(page).toContain('on Feb 28, 2026 to $20.84 on Mar 20, 2026');
     expect(page).toMatch(/1 EUR = 1\.0842 USD \(<time[^>]*>Mar 1, 2026/);
+    const [franc] = aSheet('Konto', { currency: 'CHF', net_worth: '500.00' }).currencies;
+    const partly = await render({
+      sheet: { converted_total, currencies: franc === undefined ? currencies : [...currencies, franc] },
+      missingRates: [{ from: 'CHF', to: 'USD' }],
+    });
+    expect(partly).toMatch(
+      /<p class="worth"><data[^>]*>\$20\.84.*Without <data[^>]*>CHF\s500\.00<\/data>, which has no exchange rate\./s,
+    );
+    expect(partly).toContain('History in CHF');
     const without = { sheet: { converted_total: null, currencies }, missingRates: [{ from: 'EUR', to: 'USD' }] };
     expect(await render(without)).toContain('href="/settings/exchange_rates?from=EUR&amp;to=USD"');
   });

@@ -23,10 +23,11 @@ const aFamily = async () => {
     return String((await browser.get(path, { headers: { accept: 'text/html' } })).body);
   };
   const page = async (path: string) => (await html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  /** The sums of the lists that the links with these words lead to. */
-  const sumsBehind = async (path: string, words: string) => {
-    const links = [...(await html(path)).matchAll(new RegExp(`<a href="([^"]+)">${words}</a>`, 'g'))];
-    const lists = links.map(([, href = '']) => send<Listed<Transaction>>('GET', href.replaceAll('&amp;', '&')));
+  /** The sums of the lists that the rows with these names lead to. */
+  const sumsBehind = async (path: string, name: string) => {
+    const rows = (await html(path)).split('<tr').filter((row) => new RegExp(`>${name}</(a|span)>`).test(row));
+    const links = rows.flatMap((row) => /href="(\/transactions[^"]+)"/.exec(row)?.[1] ?? []);
+    const lists = links.map((href) => send<Listed<Transaction>>('GET', href.replaceAll('&amp;', '&')));
     return (await Promise.all(lists)).map(({ body }) => sum(body.data.map(({ amount }) => amount)));
   };
   return { account, category, html, made, page, send, spending, sumsBehind, transact };
@@ -188,6 +189,76 @@ describe('GET /spending', () => {
     expect(await list('&include_subcategories=yes')).toMatchObject({ status: 422 });
   });
 
+  it('leads from a category to its twelve months, and from each month to its transactions', async () => {
+    const { category, html, page, sumsBehind, transact } = await aFamily();
+    const food = await category('Food');
+    const groceries = await category('Groceries', food);
+    await transact('2025-02-10', '20', { category_id: food });
+    await transact('2026-01-10', '50', { category_id: groceries });
+    await transact('2026-02-01', '30', { category_id: groceries });
+    await transact('2026-02-02', '4', { category_id: food });
+    await transact('2026-02-02', '100');
+    await transact('2026-02-03', '-7');
+    const names = /<a href="(\?category=[^"]+)">([^<]+)<\/a>/g;
+    const links = [...(await html('/spending?month=2026-02')).matchAll(names)].map(
+      ([, href = '', name = '']) => [name, `/spending${href.replaceAll('&amp;', '&')}`] as const,
+    );
+    const trends = new Map(links.slice(0, 4));
+    expect([...trends.keys()]).toEqual(['No category', 'Food', 'Groceries', 'Food, no subcategory']);
+
+    const ofFood = trends.get('Food') ?? '';
+    expect(await page(ofFood)).toMatch(
+      /Food .*Average month €7\.00 Of 12 whole months .*Mar 2025 – Feb 2026 €84\.00 .*€14\.00 more €20\.00 in Feb 2025/,
+    );
+    expect(await page(ofFood)).toMatch(/Feb 2026 €34\.00 was €20\.00 €20\.00 \+€14\.00 .*Jan 2026 €50\.00/);
+    expect(await sumsBehind(ofFood, 'Feb 2026')).toEqual(['34']);
+    expect(await sumsBehind(trends.get('Food, no subcategory') ?? '', 'Feb 2026')).toEqual(['4']);
+    expect(await sumsBehind(trends.get('No category') ?? '', 'Feb 2026')).toEqual(['100']);
+    expect(await page(trends.get('Groceries') ?? '')).toContain('All of Food');
+    const earned = links.find(([name], at) => at >= 4 && name === 'No category')?.[1] ?? '';
+    expect(await sumsBehind(earned, 'Feb 2026')).toEqual(['-7']);
+  });
+
+  it('has a trend in each currency, and names what it could not convert', async () => {
+    const { category, made, page, send, transact } = await aFamily();
+    const food = await category('Food');
+    const accountIn = (currency: string) => made('/accounts', { name: currency, account_type: 'depository', currency });
+    const [dollars, francs] = [await accountIn('USD'), await accountIn('CHF')];
+    await transact('2026-02-01', '10', { category_id: food });
+    await transact('2026-02-01', '1', { category_id: food, account_id: dollars });
+    await transact('2026-02-01', '5', { category_id: food, account_id: francs });
+    const trend = `/spending?category=${food}&month=2026-02`;
+    await send('PUT', '/exchange_rates', { date: '2026-01-01', from: 'EUR', to: 'USD', rate: '1.0842' });
+    expect(await page(trend)).toMatch(/All in USD USD only CHF only EUR only .*Feb 2026 \$11\.84 .*Without CHF/);
+    expect(await page(`${trend}&in=CHF`)).toMatch(/Feb 2026 CHF\s5\.00/);
+  });
+
+  it('has no trend of a category that the family does not have', async () => {
+    const { familyId } = await newFamily();
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+    const status = async (id: string) =>
+      (await browser.get(`/spending?category=${id}`, { headers: { accept: 'text/html' } })).status;
+    expect(await Promise.all([status('0195583c-0b1e-7d52-b6a4-91c3e7f52a04'), status('x')])).toEqual([404, 404]);
+  });
+
+  it('sorts the rows of a report, and those of a trend', async () => {
+    const { category, html, page, transact } = await aFamily();
+    const [apples, pears] = [await category('Apples'), await category('Pears')];
+    await transact('2026-02-01', '10', { category_id: pears });
+    await transact('2026-02-01', '3', { category_id: apples });
+    await transact('2026-01-01', '5', { category_id: pears });
+    const month = '/spending?month=2026-02';
+    expect(await page(month)).toMatch(/Pears \d+% .*Pears .*Apples .*Total €13\.00/);
+    const byName = await html(`${month}&sort=name`);
+    expect(byName).toMatch(
+      /<th scope="col" aria-sort="ascending"><a class="sort" href="\?month=2026-02&amp;sort=-name#spending-eur-spent">Category/,
+    );
+    expect(byName.split('<tbody>')[2]).toContain('Apples');
+    const trend = await html(`/spending?category=${pears}&month=2026-02&sort=amount`);
+    expect(trend).toMatch(/aria-sort="ascending"><a class="sort" href="[^"]+sort=-amount#months">Spent/);
+    expect(trend.lastIndexOf('Feb 2026')).toBeGreaterThan(trend.lastIndexOf('Jan 2026'));
+  });
+
   it('counts any days, and compares them with as many before', async () => {
     const { category, page, transact } = await aFamily();
     const food = await category('Food');
@@ -218,6 +289,13 @@ describe('GET /spending', () => {
     expect(shown).toMatch(/All in USD .*USD only .*EUR only .*Spent \$11\.84 .*Food \$11\.84/);
     expect(shown).toContain('1 EUR = 1.0842 USD on Jan 1, 2026');
     expect(shown).not.toContain('in EUR');
+    const francs = await made('/accounts', { name: 'Francs', account_type: 'depository', currency: 'CHF' });
+    await transact('2026-02-01', '5', { category_id: food, account_id: francs });
+    for (const by of ['', '&by=merchant'])
+      expect(await page(`${month}${by}`)).toMatch(
+        /Feb 2026 in USD Spent \$11\.84 .*Without CHF.*Feb 2026 in CHF Spent CHF\s5\.00 /,
+      );
+    expect(await html(`${month}&format=csv`)).toContain('spent,Food,,CHF,2026-02-01,2026-02-28,5.00,');
     expect(await page(`${month}&in=EUR`)).toMatch(/Feb 2026 in EUR Spent €10\.00/);
     expect(await html(`${month}&format=csv`)).toContain(
       'spent,Food,,USD,2026-02-01,2026-02-28,11.84,2026-01-01,2026-01-31,0.00',

@@ -18,14 +18,22 @@ describe('convertedTotal', () => {
       currency: 'USD',
       worth: { assets: '142.17', liabilities: '51', netWorth: '91.17' },
       rates: [EUR_USD, USD_JPY],
+      missing: [],
     });
   });
 
-  it('is null if a rate is missing, is of a later day, or would need a third currency', () => {
+  it('leaves out and names what has no rate, a rate of a later day, or would need a third currency', () => {
     const sheets = [sheet('EUR', '100'), sheet('USD', '10')];
-    expect(convertedTotal(sheets, 'USD', [USD_JPY], DAY)).toBeNull();
-    expect(convertedTotal(sheets, 'USD', [{ ...EUR_USD, date: '2026-03-02' }], DAY)).toBeNull();
-    expect(convertedTotal(sheets, 'JPY', [EUR_USD, USD_JPY], DAY)).toBeNull();
+    const without = { worth: { assets: '10', liabilities: '0', netWorth: '10' }, rates: [], missing: ['EUR'] };
+    expect(convertedTotal(sheets, 'USD', [USD_JPY], DAY)).toEqual({ currency: 'USD', ...without });
+    expect(convertedTotal(sheets, 'USD', [{ ...EUR_USD, date: '2026-03-02' }], DAY)).toMatchObject(without);
+    expect(convertedTotal(sheets, 'JPY', [EUR_USD, USD_JPY], DAY)).toMatchObject({
+      ...{ worth: { netWorth: '1500' }, missing: ['EUR'] },
+    });
+  });
+
+  it('is null if none of the money converts', () => {
+    expect(convertedTotal([sheet('EUR', '100'), sheet('USD', '0')], 'USD', [], DAY)).toBeNull();
   });
 
   it('needs no rate for a currency without an amount', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_FLOWS, withAmount } from '../../../shared/ledger/totals/domain/spending.ts';
 import { canonicalDecimal, sum } from '../../../shared/platform/domain/money/decimal.ts';
 import type { Spending } from '../../../shared/reports/spending/schema/spending.ts';
-import type { SpendingContent } from '../../../web/reports/spending/spending-content.ts';
+import { LARGEST_FIRST, type SpendingContent } from '../../../web/reports/spending/spending-content.ts';
 import { spentAndEarned } from '../../../web/reports/spending/spending-lines.ts';
 import { spendingPage } from '../../../web/reports/spending/spending-page.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
@@ -53,10 +53,12 @@ const contentOf = ({ months, currencies }: Spending, over: Partial<SpendingConte
   currencies: currencies.map(({ currency }) => currency),
   chosen: undefined,
   conversions: undefined,
+  missing: [],
   pictures: new Map(),
   records: new Map(),
   possible: { transfers: [], duplicates: [] },
   since: undefined,
+  sorting: LARGEST_FIRST,
   ...over,
 });
 

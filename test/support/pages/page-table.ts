@@ -33,6 +33,7 @@ const STATES: readonly Look[] = [
   { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
   { name: 'imports-id-rows-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/rows` },
   { name: 'spending-by-tag', as: 'member', path: () => '/spending?by=tag&from=2026-01-15&to=2026-02-20' },
+  { name: 'spending-trend', as: 'member', path: ({ ids }) => `/spending?category=${ids.category}&month=2026-02` },
   { name: 'transactions-selected', as: 'member', path: () => '/transactions?select=all&category_id=none' },
   {
     name: 'changes-new-selected',

@@ -2,6 +2,7 @@ import { formatCount } from '../format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import { WORDS } from '../words.ts';
 import { hidden } from './form.ts';
+import { type SortHeader, sortLink } from './sorting.ts';
 
 const { pager: TEXTS } = WORDS;
 
@@ -20,6 +21,8 @@ export type Column<Row> = {
   readonly isWideOnly?: boolean;
   /** Checkboxes; the label is only read aloud. */
   readonly isPick?: boolean;
+  /** Its label sorts the rows. */
+  readonly sort?: SortHeader | undefined;
 };
 
 type TableOptions<Row> = {
@@ -49,13 +52,18 @@ export const table = <Row>(
     html`${columns.map((column) => cellOf(column, row, columns, { isStacked, classOf }))}`;
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${classes(shape.names)}>
 <caption class="visually-hidden">${caption}</caption>
-<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
+<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}${column.sort?.direction !== undefined && html` aria-sort="${column.sort.direction}"`}>${headingOf(column)}</th>`)}</tr></thead>
 ${bodiesOf(rows, isBelow).map((body) => html`<tbody>${body.map((row) => html`<tr${classes([rowClass?.(row), isBelow?.(row) && 'folded'])}>${rowOf(row)}</tr>`)}</tbody>`)}${
   total !== undefined &&
   html`
 <tfoot><tr>${rowOf(total)}</tr></tfoot>`
 }
 </table></div>`;
+};
+
+const headingOf = <Row>({ label, isPick = false, sort }: Column<Row>): Child => {
+  if (isPick) return html`<span class="visually-hidden">${label}</span>`;
+  return sort === undefined ? label : sortLink(label, sort);
 };
 
 /** Rows with those that belong to them, or all rows. */
@@ -136,9 +144,16 @@ const cellOf = <Row>(
 export const facts = (pairs: readonly (readonly [name: string, value: Child])[]): Html =>
   html`<dl class="facts">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
+type Figures = readonly (readonly [name: string, value: Child, remark?: Child])[];
+
 /** The few figures that a page is about, side by side; a remark stands under its figure. */
-export const figures = (all: readonly (readonly [name: string, value: Child, remark?: Child])[]): Html =>
-  html`<dl class="figures">${all.map(([name, value, remark]) => html`<div><dt>${name}</dt><dd>${value}${remark !== undefined && html`<small>${remark}</small>`}</dd></div>`)}</dl>`;
+export const figures = (all: Figures): Html => figureList(all, 'figures');
+
+/** The same, of which the first is what the page is about. */
+export const leadingFigures = (all: Figures): Html => figureList(all, 'figures leading');
+
+const figureList = (all: Figures, kind: string): Html =>
+  html`<dl class="${kind}">${all.map(([name, value, remark]) => html`<div><dt>${name}</dt><dd>${value}${remark !== undefined && html`<small>${remark}</small>`}</dd></div>`)}</dl>`;
 
 export type PageMeta = {
   readonly current_page: number;

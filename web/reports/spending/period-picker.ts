@@ -12,12 +12,12 @@ import { hidden } from '../../platform/components/form.ts';
 import { formatShortMonth } from '../../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { daysName, queryOfDays, queryOfPeriod, reportHref, type SpendingContent } from './spending-content.ts';
+import { daysName, queryOfDays, queryOfPeriod, reportHref, type SpendingContent, sortIn } from './spending-content.ts';
 import { WORDS } from './words.ts';
 
 const { period: words } = WORDS;
 
-type Content = Pick<SpendingContent, 'period' | 'since' | 'by' | 'chosen'>;
+type Content = Pick<SpendingContent, 'period' | 'since' | 'by' | 'chosen' | 'sorting'>;
 
 /** The period that is shown, with those beside it; its name opens the others. */
 export const periodPicker = (viewer: Viewer, content: Content): Html => {
@@ -77,10 +77,12 @@ const monthsOfYear = ({ locale, today }: Viewer, content: Content): Html => {
 <ul class="month-choice" aria-labelledby="period-months">${months.map((month) => html`<li>${month < since || month > monthOf(today) ? html`<span class="muted">${formatShortMonth(month, locale)}</span>` : choiceOf(formatShortMonth(month, locale), { month }, content)}</li>`)}</ul>`;
 };
 
-const customForm = ({ period: { now }, by, chosen }: Content): Html =>
-  html`<form method="get" aria-label="${words.custom}"><p><strong>${words.custom}</strong></p>
+const customForm = ({ period: { now }, by, chosen, sorting }: Content): Html => {
+  const sort = sortIn(sorting);
+  return html`<form method="get" aria-label="${words.custom}"><p><strong>${words.custom}</strong></p>
 <div class="days">${dateField('from', words.from, now.from)}${dateField('to', words.to, now.to)}</div>
-${by !== undefined && hidden('by', by)}${chosen !== undefined && hidden('in', chosen)}<button type="submit" class="secondary">${words.show}</button></form>`;
+${by !== undefined && hidden('by', by)}${chosen !== undefined && hidden('in', chosen)}${sort !== undefined && hidden('sort', sort)}<button type="submit" class="secondary">${words.show}</button></form>`;
+};
 
 const dateField = (name: string, label: string, value: string): Html =>
   html`<label>${label}<input name="${name}" type="date" value="${value}" required></label>`;

@@ -5,6 +5,7 @@ import type { SpendingPeriod } from '../../../shared/reports/spending/domain/spe
 import { periodName } from '../../ledger/month-pager.ts';
 import type { PossibleDuplicate, PossibleTransfer } from '../../ledger/possible-pairs.ts';
 import type { CategoryPictures } from '../../platform/components/category-chip.ts';
+import { type Sorting, sortingText } from '../../platform/components/sorting.ts';
 import { withQuery } from '../../platform/components/table.ts';
 import { formatDay, formatDays, formatMonths } from '../../platform/format/dates.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -22,7 +23,7 @@ export type SpendingSheet = {
   readonly parts: PartsOfSheet | undefined;
 };
 
-/** How all currencies are in one: by currency, the newest rate that was used. */
+/** How currencies are in one: by currency, the newest rate that was used. */
 export type Conversions = { readonly to: string; readonly rates: ReadonlyMap<string, RateInUse> };
 
 export type NamedRecord = { readonly name: string; readonly color?: string | null };
@@ -34,14 +35,16 @@ export type SpendingContent = {
   /** Whether the rows that others stand for are shown, too. */
   readonly areAllShown: boolean;
   readonly months: readonly string[];
-  /** One for each currency, or one for all. */
+  /** One for all currencies that convert, and one for each other. */
   readonly sheets: readonly SpendingSheet[];
   /** All that have money in these months. */
   readonly currencies: readonly string[];
   /** The only one that is shown. */
   readonly chosen: string | undefined;
-  /** Missing if there is one currency, or without the rates for it. */
+  /** Missing if there is one currency, or no other one has a rate. */
   readonly conversions: Conversions | undefined;
+  /** Those without a rate, which have their own sheets beside that of all others. */
+  readonly missing: readonly string[];
   /** By the id of the category. */
   readonly pictures: CategoryPictures;
   /** Merchants, tags or accounts, by id. */
@@ -53,9 +56,20 @@ export type SpendingContent = {
   };
   /** The first month with entries. */
   readonly since: string | undefined;
+  readonly sorting: Sorting<SpendingColumn>;
 };
 
-type Choice = Pick<SpendingContent, 'by' | 'chosen'>;
+/** Whether the sheet of a currency has others in it, converted. */
+export const hasOthers = (
+  currency: string,
+  { chosen, conversions }: Pick<SpendingContent, 'chosen' | 'conversions'>,
+): boolean => chosen === undefined && currency === conversions?.to;
+
+export const SPENDING_COLUMNS = ['name', 'now', 'before', 'average'] as const;
+export type SpendingColumn = (typeof SPENDING_COLUMNS)[number];
+export const LARGEST_FIRST: Sorting<SpendingColumn> = { by: 'now', isDescending: true };
+
+type Choice = Pick<SpendingContent, 'by' | 'chosen'> & Partial<Pick<SpendingContent, 'sorting'>>;
 
 /** The parameters of a period. */
 export const queryOfDays = ({ from, to }: Days): Readonly<Record<string, string>> => {
@@ -70,8 +84,16 @@ export const queryOfPeriod = ({ name, now }: SpendingPeriod): Readonly<Record<st
 };
 
 /** Short, because the page repeats it, and always has this path. */
-export const reportHref = (period: Readonly<Record<string, string>>, { by, chosen }: Choice): string =>
-  withQuery('', { ...period, by, in: chosen });
+export const reportHref = (
+  period: Readonly<Record<string, string>>,
+  { by, chosen, sorting = LARGEST_FIRST }: Choice,
+): string => withQuery('', { ...period, by, in: chosen, sort: sortIn(sorting) });
+
+/** undefined: as without a choice. */
+export const sortIn = (sorting: Sorting<SpendingColumn>): string | undefined => {
+  const text = sortingText(sorting);
+  return text === sortingText(LARGEST_FIRST) ? undefined : text;
+};
 
 /** `Mar 2026`, `2026`, `Jan – Mar 2026`, `Mar 1 – 20, 2026`. */
 export const daysName = ({ from, to }: Days, { locale }: Pick<Viewer, 'locale'>): string => {

@@ -3,7 +3,7 @@ import { canonicalDecimal } from '../../../shared/platform/domain/money/decimal.
 import { csvLine, tagsCell } from '../../../shared/platform/domain/text/csv-line.ts';
 import type { TogetherRow } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import { linesOf } from './spending-averages.ts';
-import type { SpendingContent, SpendingSheet } from './spending-content.ts';
+import { hasOthers, type SpendingContent, type SpendingSheet } from './spending-content.ts';
 import { asEarned, type Line } from './spending-lines.ts';
 import { rounded } from './spending-shown.ts';
 import { WORDS as words } from './words.ts';
@@ -21,9 +21,8 @@ type Row = {
  * and transactions with several tags have a row of their own.
  */
 export const spendingCsv = (content: SpendingContent): string => {
-  const { by, chosen, conversions, period, sheets } = content;
+  const { by, period, sheets } = content;
   const { now, before } = period;
-  const isConverted = chosen === undefined && conversions !== undefined;
   const columns = [
     'side',
     ...(by === undefined ? ['category', 'subcategory'] : [by]),
@@ -34,6 +33,7 @@ export const spendingCsv = (content: SpendingContent): string => {
   ];
   const lines = sheets.flatMap((sheet) => {
     const { currency } = sheet;
+    const isConverted = hasOthers(currency, content);
     const write = (amount: string): string =>
       toMoney(canonicalDecimal(rounded(amount, { currency, isConverted })) ?? '0', currency);
     return rowsOf(sheet, content).map((row) => [

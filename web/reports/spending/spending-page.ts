@@ -5,15 +5,16 @@ import { periodName } from '../../ledger/month-pager.ts';
 import { duplicatesNote, transfersNote } from '../../ledger/possible-pairs.ts';
 import { type FlowChart, flowChart, flowNumbers } from '../../platform/components/flow-chart.ts';
 import { emptyState } from '../../platform/components/notice.ts';
-import { figures } from '../../platform/components/table.ts';
+import { leadingFigures } from '../../platform/components/table.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { currencySwitch, ratesNote } from './currency-switch.ts';
+import { currencySwitch, missingNote, ratesNote } from './currency-switch.ts';
 import { periodPicker } from './period-picker.ts';
 import { averagedMonths, linesOf } from './spending-averages.ts';
 import {
   daysName,
+  hasOthers,
   queryOfPeriod,
   reportHref,
   type SpendingContent,
@@ -25,13 +26,14 @@ import { asEarned, flowsByMonth } from './spending-lines.ts';
 import { spendingShares } from './spending-pictures.ts';
 import { rounded, type Shown } from './spending-shown.ts';
 import { categoryPortions, categoryTable, partPortions, partTable } from './spending-tables.ts';
+import { trendHref } from './trend-link.ts';
 import { WORDS as words } from './words.ts';
 
 export const spendingPage = (viewer: Viewer, content: SpendingContent): Html =>
   layout({
     title: words.title,
     viewer,
-    content: html`<div class="report-top">${periodPicker(viewer, content)}${currencySwitch(content)}</div>
+    content: html`<div class="report-top">${periodPicker(viewer, content)}${content.conversions !== undefined && currencySwitch(content, (chosen) => reportHref(queryOfPeriod(content.period), { ...content, chosen }))}</div>
 ${byTabs(content)}
 ${content.sheets.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'spending') : NOTHING}
 ${content.sheets.map((sheet, at) => sheetSection(viewer, { sheet, isFirst: at === 0 }, content))}
@@ -61,29 +63,33 @@ const sheetSection = (viewer: Viewer, { sheet, isFirst }: Section, content: Spen
   const portions = parts === undefined ? categoryPortions(spent, shown) : partPortions(parts.spent, records, shown);
   const tableOf = (caption: string, side: 'spent' | 'earned'): Html =>
     parts === undefined
-      ? categoryTable(viewer, caption, side === 'spent' ? spent : earned.map(asEarned), shown)
-      : partTable(viewer, caption, parts[side], { records, shown });
+      ? categoryTable(viewer, { caption, side }, side === 'spent' ? spent : earned.map(asEarned), shown)
+      : partTable(viewer, { caption, side }, parts[side], { records, shown });
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, daysName(content.period.now, viewer))}</h2>
-${figures(figuresOf(viewer, shown, { now: sums, before }))}
+${leadingFigures(figuresOf(viewer, shown, { now: sums, before }))}
 <div class="pictures-row">${isFirst && spendingShares(viewer, portions, shown)}${cashFlow(viewer, { sheet, isFirst }, { shown, content })}</div>
 ${notes(viewer, shown, content)}
-<h3>${words.spent}</h3>${tableOf(spentBy, 'spent')}
-${earned.length > 0 && html`<h3>${words.earned}</h3>${tableOf(earnedBy, 'earned')}`}
+<h3 id="${id}-spent">${words.spent}</h3>${tableOf(spentBy, 'spent')}
+${earned.length > 0 && html`<h3 id="${id}-earned">${words.earned}</h3>${tableOf(earnedBy, 'earned')}`}
 </section>`;
 };
 
 const shownOf = (viewer: Viewer, { currency }: SpendingSheet, content: SpendingContent, spent: string): Shown => {
-  const { period, since = '', pictures, by, conversions, chosen } = content;
+  const { period, since = '', pictures, by, chosen } = content;
   return {
     id: `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`,
     currency,
-    isConverted: chosen === undefined && conversions !== undefined,
+    isConverted: hasOthers(currency, content),
     days: period.now,
     periods: { now: shortName(period.now, viewer), before: shortName(period.before, viewer) },
     hasBefore: monthOf(period.before.to) >= since,
     hasAverage: averagedMonths(content).length > 0,
     pictures,
     by,
+    sorting: content.sorting,
+    sortedHref: (sorting) =>
+      reportHref({ ...queryOfPeriod(period), ...(content.areAllShown && { rows: 'all' }) }, { ...content, sorting }),
+    trendOf: (link) => trendHref(link, { ...queryOfPeriod(period), in: chosen }),
     allHref: content.areAllShown ? undefined : reportHref({ ...queryOfPeriod(period), rows: 'all' }, content),
     spent,
   };
@@ -92,9 +98,9 @@ const shownOf = (viewer: Viewer, { currency }: SpendingSheet, content: SpendingC
 /** The rates, what may be counted twice, and what the average leaves out. */
 const notes = (viewer: Viewer, shown: Shown, content: SpendingContent): Html => {
   const { currency, isConverted } = shown;
-  const { conversions, currencies, possible } = content;
-  const all = isConverted ? currencies : [currency];
-  return html`<div class="notes">${isConverted && conversions !== undefined && ratesNote(viewer, conversions)}${all.map((code) => html`${transfersNote(viewer, possible.transfers, code)}${duplicatesNote(viewer, possible.duplicates, code)}`)}${shown.by === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}${averageNote(viewer, shown, content)}</div>`;
+  const { conversions, currencies, possible, missing } = content;
+  const all = isConverted ? currencies.filter((code) => !missing.includes(code)) : [currency];
+  return html`<div class="notes">${isConverted && missingNote(currency, missing)}${isConverted && conversions !== undefined && ratesNote(viewer, conversions)}${all.map((code) => html`${transfersNote(viewer, possible.transfers, code)}${duplicatesNote(viewer, possible.duplicates, code)}`)}${shown.by === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}${averageNote(viewer, shown, content)}</div>`;
 };
 
 const averageNote = ({ locale }: Viewer, { hasAverage, by }: Shown, { period: { now } }: SpendingContent): Html => {

@@ -39,7 +39,7 @@ export const spendingShares = (viewer: Viewer, portions: readonly Portion[], sho
     })),
     html`<strong>${written(shown.spent, shown, viewer)}</strong><small>${words.spent}</small>`,
   )}
-<ul class="legend">${drawn.map(({ name, amount, color }) => html`<li>${swatch(color)}<span>${name}</span><span>${percent(amount)}</span></li>`)}</ul></div></section>`;
+<ul class="legend">${drawn.map(({ name, amount, color }) => html`<li>${swatch(color)}<span>${name} <small>${percent(amount)}</small></span><span>${written(amount, shown, viewer)}</span></li>`)}</ul></div></section>`;
 };
 
 /** A color of its own, or one by its place. */

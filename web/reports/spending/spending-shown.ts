@@ -3,10 +3,13 @@ import { minorDigits } from '../../../shared/platform/domain/money/currency.ts';
 import { canonicalDecimal, roundTo } from '../../../shared/platform/domain/money/decimal.ts';
 import type { PartKind } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import type { CategoryPictures } from '../../platform/components/category-chip.ts';
+import type { Sorting } from '../../platform/components/sorting.ts';
 import { money } from '../../platform/components/values.ts';
 import { formatAmount } from '../../platform/format/money.ts';
 import type { Html } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import type { SpendingColumn } from './spending-content.ts';
+import type { TrendLink } from './trend-link.ts';
 
 /** Shared by the parts of a report. */
 export type Shown = {
@@ -23,6 +26,11 @@ export type Shown = {
   readonly hasAverage: boolean;
   readonly pictures: CategoryPictures;
   readonly by: PartKind | undefined;
+  readonly sorting: Sorting<SpendingColumn>;
+  /** Leads to the same report sorted in another way. */
+  readonly sortedHref: (sorting: Sorting<SpendingColumn>) => string;
+  /** Leads to the twelve months of a category. */
+  readonly trendOf: (link: TrendLink) => string;
   /** Leads to the rows that others stand for. */
   readonly allHref: string | undefined;
   /** In all. */

@@ -3,25 +3,35 @@ import type { PartRow, PartRows, TogetherRow } from '../../../shared/reports/spe
 import { shareOfAll } from '../../ledger/amounts.ts';
 import { categoryPicture, NO_CATEGORY_PICTURE, type Picture } from '../../platform/components/category-chip.ts';
 import { shareBar } from '../../platform/components/share-bar.ts';
+import { sortHeader } from '../../platform/components/sorting.ts';
 import { type Column, table } from '../../platform/components/table.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { countedBy, daysSoFar } from '../counted-transactions.ts';
-import type { NamedRecord } from './spending-content.ts';
+import { sortedRows } from './sorted-rows.ts';
+import type { NamedRecord, SpendingColumn } from './spending-content.ts';
 import { type Line, sumOf } from './spending-lines.ts';
 import { type Portion, partColor, swatch } from './spending-pictures.ts';
 import { type Shown, written } from './spending-shown.ts';
+import { SIDE_TYPES } from './trend-link.ts';
 import { WORDS as words } from './words.ts';
 
 type Amounts = { readonly now: string; readonly before: string; readonly average?: string | undefined };
 
 type Row = {
   readonly amounts: Amounts;
-  readonly name: Child;
+  /** The text of its name, by which it is sorted. */
+  readonly name: string;
+  readonly heading: Child;
+  /** Leads to what its amount adds up, if its name does not. */
+  readonly href?: string | undefined;
   /** Not for the total. */
   readonly share?: string;
   readonly isBelow?: boolean;
+  readonly isRest?: boolean | undefined;
 };
+
+type Side = 'spent' | 'earned';
 
 /** On narrow screens a name with its amount, and below them its share as a bar and what it was before. */
 const amountsTable = (
@@ -30,32 +40,55 @@ const amountsTable = (
   {
     caption,
     label,
+    side,
     rows,
     total,
-  }: { readonly caption: string; readonly label: string; readonly rows: readonly Row[]; readonly total: Row },
+  }: {
+    readonly caption: string;
+    readonly label: string;
+    readonly side: Side;
+    readonly rows: readonly Row[];
+    readonly total: Pick<Row, 'amounts'>;
+  },
 ): Html => {
-  const { periods, hasBefore, hasAverage } = shown;
+  const { periods, hasBefore, hasAverage, sorting, sortedHref, id } = shown;
   const bare = (amount: string): string => written(amount, shown, viewer);
-  const further = (is: boolean, heading: string, amountOf: (amounts: Amounts) => string): readonly Column<Row>[] =>
-    is ? [{ label: heading, isAmount: true, isWideOnly: true, cell: ({ amounts }) => bare(amountOf(amounts)) }] : [];
+  const sort = (by: SpendingColumn) =>
+    sortHeader(by, sorting, {
+      beginsDescending: by !== 'name',
+      hrefOf: (other) => `${sortedHref(other)}#${id}-${side}`,
+    });
+  const further = (is: boolean, heading: string, by: 'before' | 'average'): readonly Column<Row>[] =>
+    is
+      ? [
+          {
+            label: heading,
+            isAmount: true,
+            isWideOnly: true,
+            sort: sort(by),
+            cell: ({ amounts }) => bare(amounts[by] ?? '0'),
+          },
+        ]
+      : [];
   return table<Row>(
     caption,
     [
-      { label, isHeader: true, cell: ({ name }) => name },
+      { label, isHeader: true, sort: sort('name'), cell: ({ heading }) => heading },
       {
         label: periods.now,
         isAmount: true,
-        cell: ({ amounts: { now, before }, share }) =>
-          html`${bare(now)}${share !== '' && html`<small class="under">${share}</small>`}${hasBefore && html`<small class="narrow-only">${words.was(bare(before))}</small>`}`,
+        sort: sort('now'),
+        cell: ({ amounts: { now, before }, share, href }) =>
+          html`${href === undefined ? bare(now) : html`<a class="counted" href="${href}">${bare(now)}</a>`}${share !== '' && html`<small class="under">${share}</small>`}${hasBefore && html`<small class="narrow-only">${words.was(bare(before))}</small>`}`,
       },
-      ...further(hasBefore, periods.before, ({ before }) => before),
-      ...further(hasAverage, words.average, ({ average }) => average ?? '0'),
+      ...further(hasBefore, periods.before, 'before'),
+      ...further(hasAverage, words.average, 'average'),
     ],
     rows,
     {
       isLinked: true,
       rowClass: ({ amounts: { now, before } }) => (isZero(now) && isZero(before) ? 'wide-only' : undefined),
-      total,
+      total: { ...total, name: words.total, heading: words.total },
       isBelow: ({ isBelow = false }) => isBelow,
     },
   );
@@ -68,26 +101,32 @@ const bar = (now: string, all: string, color: string): Html =>
   isZero(all) ? NOTHING : shareBar(Number(divide(now, all)), color);
 
 /** Spending, or income, by category. */
-export const categoryTable = (viewer: Viewer, caption: string, lines: readonly Line[], shown: Shown): Html => {
+export const categoryTable = (
+  viewer: Viewer,
+  { caption, side }: { readonly caption: string; readonly side: Side },
+  lines: readonly Line[],
+  shown: Shown,
+): Html => {
   if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
   const total = sumOf(lines);
   const rows = lines.map(
     (line): Row => ({
       amounts: line,
-      name: categoryName(viewer, line, total.now, shown),
+      name: nameOf(line),
+      heading: categoryName(line, total.now, shown),
+      href: hrefOf(viewer, line, shown),
       share: shareOf(viewer, line.now, total.now),
       isBelow: line.isBelow,
+      isRest: line.isRest,
     }),
   );
   return amountsTable(viewer, shown, {
-    caption,
+    ...{ caption, side },
     label: words.by.category.tab,
-    rows,
-    total: { amounts: total, name: words.total },
+    rows: sortedRows(rows, shown.sorting, viewer.locale),
+    total: { amounts: total },
   });
 };
-
-const TYPES = { inflow: 'income', outflow: 'expense' } as const;
 
 const pictureOf = ({ category }: Line, { pictures }: Shown): Picture =>
   pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
@@ -106,14 +145,15 @@ const hrefOf = (viewer: Viewer, line: Line, { currency, isConverted, days }: Sho
     {
       currency: isConverted ? undefined : currency,
       ...daysSoFar({ startDate: days.from, endDate: days.to }, viewer),
-      type: side && TYPES[side],
+      type: side && SIDE_TYPES[side],
       isGroup,
     },
   );
 };
 
-const categoryName = (viewer: Viewer, line: Line, all: string, shown: Shown): Html =>
-  entry(nameOf(line), hrefOf(viewer, line, shown), {
+/** Leads to its twelve months. */
+const categoryName = (line: Line, all: string, shown: Shown): Html =>
+  entry(nameOf(line), shown.trendOf({ ...line, id: line.category?.id ?? null }), {
     mark: line.isBelow ? swatch(pictureOf(line, shown).color) : categoryPicture(pictureOf(line, shown)),
     color: pictureOf(line, shown).color,
     isBelow: line.isBelow,
@@ -200,15 +240,15 @@ const tagsPortion = ({ ids, now }: TogetherRow, at: number, records: Records): P
 /** Spending, or income, by merchant, tag or account. */
 export const partTable = (
   viewer: Viewer,
-  caption: string,
+  { caption, side }: { readonly caption: string; readonly side: Side },
   { rows, others, total }: PartRows,
   { records, shown }: { readonly records: Records; readonly shown: Shown },
 ): Html => {
   if (rows.length === 0) return html`<p class="muted">${words.nothing}</p>`;
   const { by: kind = 'merchant' } = shown;
   const rowOf = (name: string, color: string, amounts: Amounts, href?: string): Row => ({
-    amounts,
-    name: entry(name, href, { mark: swatch(color), color, now: amounts.now, all: total.now }),
+    ...{ amounts, name },
+    heading: entry(name, href, { mark: swatch(color), color, now: amounts.now, all: total.now }),
     share: shareOf(viewer, amounts.now, total.now),
   });
   const named = partsOf(rows, records, kind).map(({ row, name, color }) =>
@@ -219,10 +259,10 @@ export const partTable = (
     viewer,
     { ...shown, hasAverage: false },
     {
-      caption,
+      ...{ caption, side },
       label: words.by[kind].tab,
-      rows: rest === undefined ? named : [...named, rest],
-      total: { amounts: total, name: words.total },
+      rows: [...sortedRows(named, shown.sorting, viewer.locale), ...(rest === undefined ? [] : [rest])],
+      total: { amounts: total },
     },
   );
 };

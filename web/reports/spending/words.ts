@@ -44,6 +44,39 @@ export const WORDS = {
   },
   tagsOverlap: 'A transaction with two tags counts in both rows, and once in the total.',
 
+  /** Of one category. */
+  trend: {
+    place: 'Where this page belongs',
+    all: (parent: string) => `All of ${parent}`,
+    byMonth: 'Month by month',
+    months: 'The months',
+    monthName: 'Month',
+    before: 'A year before',
+    change: 'Change',
+    soFar: 'so far',
+    spent: 'Spent in these twelve months',
+    earned: 'Earned in these twelve months',
+    transactions: 'Transactions of these twelve months',
+    chart: (name: string, currency: string) => `${name} in ${currency}, beside the same months of the year before`,
+    month: (month: string, amount: string | undefined, before: string | undefined, isEarned: boolean) => {
+      const what = isEarned ? 'earned' : 'spent';
+      const now = amount === undefined ? 'no transactions yet' : `${amount} ${what}`;
+      return `${month}: ${now}${before === undefined ? '' : `, ${before} a year before`}`;
+    },
+    waiting: 'The chart begins with your second month of transactions.',
+    unknown: '–',
+    noWholeMonth: 'No month is over yet',
+    wholeMonths: (count: number) => (count === 1 ? 'Of one whole month' : `Of ${count} whole months`),
+    yearAgainstYear: 'Year against year',
+    noYearBefore: 'No transactions a year before',
+    changed: {
+      more: (amount: Html) => html`${amount} more`,
+      less: (amount: Html) => html`${amount} less`,
+      same: (_amount: Html) => html`No change`,
+    },
+    compared: (amount: Html, months: string) => html`${amount} in ${months}`,
+  },
+
   period: {
     label: 'Period',
     thisMonth: 'This month',
@@ -66,6 +99,8 @@ export const WORDS = {
       html`All in ${currency}, each month at <a href="/settings/exchange_rates">your latest rate</a> at that time: ${rates}.`,
     rate: (equation: Html, day: Html) => html`${equation} on ${day}`,
     equation: (from: string, rate: Html, to: string) => html`1 ${from} = ${rate} ${to}`,
-    noRates: html`Each currency has its own report. To combine them, <a href="/settings/exchange_rates">add exchange rates</a>.`,
+    missing: (currencies: readonly string[]) =>
+      `Without ${currencies.join(', ')}: there is no exchange rate for ${currencies.length === 1 ? 'it' : 'them'}.`,
+    addRate: (from: string, to: string) => `Add ${from} to ${to}`,
   },
 } as const;

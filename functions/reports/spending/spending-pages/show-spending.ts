@@ -3,7 +3,12 @@ import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
 import type { queryOf } from '../../../../shared/platform/http/request/query.ts';
 import { MOST_ROWS, PART_KINDS, type PartKind } from '../../../../shared/reports/spending/domain/spending-parts.ts';
 import { spendingPeriodOf } from '../../../../shared/reports/spending/domain/spending-period.ts';
-import type { SpendingContent } from '../../../../web/reports/spending/spending-content.ts';
+import { sortingOf } from '../../../../web/platform/components/sorting.ts';
+import {
+  LARGEST_FIRST,
+  SPENDING_COLUMNS,
+  type SpendingContent,
+} from '../../../../web/reports/spending/spending-content.ts';
 import { spendingCsv } from '../../../../web/reports/spending/spending-csv.ts';
 import { spendingPage } from '../../../../web/reports/spending/spending-page.ts';
 import { monthsOf } from '../../../accounts/account-pages/show-transactions.ts';
@@ -11,12 +16,19 @@ import type { LedgerWork } from '../../../accounts/ledger-work.ts';
 import { findPossiblePairs } from '../../../accounts/possible-pairs.ts';
 import { categoryPictures } from '../../../platform/category-pictures.ts';
 import { readingOnce } from '../../reading-once.ts';
+import { showTrend } from './show-trend.ts';
 import { readReport } from './spending-report.ts';
 
 /** GET /spending: the current month, unless the query names another period; by category, unless it names something else. */
 export const showSpending =
   (work: LedgerWork): PageAnswer =>
-  async ({ person: { user }, viewer, query }) => {
+  async (request, event) => {
+    const {
+      person: { user },
+      viewer,
+      query,
+    } = request;
+    if (query['category'] !== undefined) return showTrend(work)(request, event);
     const seenBy = await viewer();
     const content = await contentOf(work, user.familyId, query, seenBy);
     return query['format'] === 'csv' ? csvResult(content) : spendingPage(seenBy, content);
@@ -61,6 +73,7 @@ const contentOf = async (
     possible,
     pictures: categoryPictures(categories),
     records: new Map(records.map((record) => [record.id, record])),
+    sorting: sortingOf(query['sort'], SPENDING_COLUMNS, LARGEST_FIRST),
   };
 };
 

@@ -1,4 +1,4 @@
-import { knowsAll, type MonthRates } from '../../../../shared/accounts/domain/month-rates.ts';
+import type { MonthRates } from '../../../../shared/accounts/domain/month-rates.ts';
 import { type RateDependencies, readMonthRates } from '../../../../shared/accounts/use-cases/read-month-rates.ts';
 import { createCategoryTree } from '../../../../shared/catalogue/domain/catalogue-record.ts';
 import { withinMonths } from '../../../../shared/ledger/totals/domain/spending.ts';
@@ -10,7 +10,7 @@ import {
   monthOfIndex,
 } from '../../../../shared/platform/domain/dates/local-date.ts';
 import type { FamilyId } from '../../../../shared/platform/domain/ids.ts';
-import { asOne, convertParts, newestRates } from '../../../../shared/reports/spending/domain/converted-flows.ts';
+import { convertParts, inFewest, newestRates } from '../../../../shared/reports/spending/domain/converted-flows.ts';
 import {
   type PartCell,
   type PartKind,
@@ -50,7 +50,7 @@ type ReportAsked = {
 /** The money of the months, the days and the days before. */
 type Read = { readonly months: Spending; readonly now: Spending; readonly before: Spending };
 
-/** Spending in each currency, or in one if the family has the rates for that. */
+/** Spending in one currency, and in each other one that has no rate. */
 export const readReport = async (work: Work, familyId: FamilyId, asked: ReportAsked) => {
   const { period, currency, main, today } = asked;
   const read = await readPeriods(work, familyId, period);
@@ -62,13 +62,16 @@ export const readReport = async (work: Work, familyId: FamilyId, asked: ReportAs
   const used = chosen === undefined && conversions !== undefined ? rates : undefined;
   const parts = asked.by && (await readParts(work, familyId, asked.by, { period, used, read, most: asked.most }));
   const inOne = converted(read, used);
+  const missing = currencies.filter((code) => code !== main && rates?.knows(code) === false);
+  const shown = chosen === undefined ? (used === undefined ? currencies : [used.to, ...missing]) : [chosen];
   return {
     currencies,
     chosen,
     conversions,
+    missing: used === undefined ? [] : missing,
     categories: read.months.categories,
     months: read.months.months,
-    sheets: sheetsOf(inOne, used === undefined ? (chosen === undefined ? currencies : [chosen]) : [used.to], parts),
+    sheets: sheetsOf(inOne, shown, parts),
   };
 };
 
@@ -107,20 +110,20 @@ const currenciesOf = ({ months, now, before }: Read, main: string): readonly str
     (a, b) => Number(b === main) - Number(a === main) || (a < b ? -1 : 1),
   );
 
-/** undefined if a rate is missing. */
+/** undefined if no other currency has a rate. */
 const conversionsOf = (
   { months, now, before }: Read,
   currencies: readonly string[],
   rates: MonthRates,
 ): Conversions | undefined => {
-  if (!knowsAll(rates, currencies)) return undefined;
+  if (!currencies.some((currency) => currency !== rates.to && rates.knows(currency))) return undefined;
   const newest = [before, months, now].map(({ currencies: sheets }) => newestRates(sheets, rates));
   return { to: rates.to, rates: new Map(newest.flatMap((of) => [...of])) };
 };
 
 const converted = (read: Read, rates: MonthRates | undefined): Read => {
   if (rates === undefined) return read;
-  const convert = (spending: Spending): Spending => ({ ...spending, currencies: asOne(spending.currencies, rates) });
+  const convert = (spending: Spending): Spending => ({ ...spending, currencies: inFewest(spending.currencies, rates) });
   return { months: convert(read.months), now: convert(read.now), before: convert(read.before) };
 };
 

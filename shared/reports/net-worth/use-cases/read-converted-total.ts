@@ -2,12 +2,7 @@ import type { ExchangeRates } from '../../../accounts/use-cases/exchange-rates.t
 import { type Families, familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { CurrencySheet } from '../domain/balance-sheet.ts';
-import {
-  type ConvertedTotal,
-  convertedTotal,
-  currenciesWithoutRate,
-  foreignCurrencies,
-} from '../domain/converted-total.ts';
+import { type ConvertedTotal, convertedTotal, foreignCurrencies } from '../domain/converted-total.ts';
 
 export type ConvertedTotalDependencies = {
   readonly families: Families;
@@ -15,7 +10,7 @@ export type ConvertedTotalDependencies = {
   readonly now: () => string;
 };
 
-/** A total in the main currency; or the currencies without a rate, which prevent it. */
+/** The total of what converts to the main currency, and the currencies that it leaves out. */
 export type Conversion = {
   readonly currency: string;
   readonly total: ConvertedTotal | null;
@@ -33,19 +28,16 @@ export const readConversion =
     if (family === undefined) return null;
     const { currency: to, timeZone } = family;
     const date = familyDay(now(), timeZone);
-    const latest = await Promise.all(
-      foreignCurrencies(sheets, to).map((from) => rates.latest(familyId, { date, from, to })),
-    );
-    const known = latest.flat();
-    return {
-      currency: to,
-      total: convertedTotal(sheets, to, known, date),
-      missing: currenciesWithoutRate(sheets, to, known, date),
-    };
+    const foreign = foreignCurrencies(sheets, to);
+    const latest = await Promise.all(foreign.map((from) => rates.latest(familyId, { date, from, to })));
+    const total = convertedTotal(sheets, to, latest.flat(), date);
+    return { currency: to, total, missing: total?.missing ?? foreign };
   };
 
-/** The total alone. */
+/** The total of everything, for programs, which cannot see a remark: null if a rate is missing. */
 export const readConvertedTotal =
   (deps: ConvertedTotalDependencies) =>
-  async (familyId: FamilyId, sheets: readonly CurrencySheet[]): Promise<ConvertedTotal | null> =>
-    (await readConversion(deps)(familyId, sheets))?.total ?? null;
+  async (familyId: FamilyId, sheets: readonly CurrencySheet[]): Promise<ConvertedTotal | null> => {
+    const conversion = await readConversion(deps)(familyId, sheets);
+    return conversion === null || conversion.missing.length > 0 ? null : conversion.total;
+  };

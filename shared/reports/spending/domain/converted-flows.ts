@@ -29,10 +29,11 @@ export const convertFlows = (sheets: readonly CurrencyFlows[], rates: MonthRates
   };
 };
 
-/** All currencies that have a rate, as one. */
-export const asOne = (sheets: readonly CurrencyFlows[], rates: MonthRates): readonly CurrencyFlows[] => [
-  { currency: rates.to, categories: convertFlows(sheets, rates).flows },
-];
+/** All currencies that have a rate, as one; then those that have none. */
+export const inFewest = (sheets: readonly CurrencyFlows[], rates: MonthRates): readonly CurrencyFlows[] => {
+  const { flows, unknown } = convertFlows(sheets, rates);
+  return [...(flows.length === 0 ? [] : [{ currency: rates.to, categories: flows }]), ...unknown];
+};
 
 const inCurrency = ({ currency: from, categories }: CurrencyFlows, { to, rateIn }: MonthRates): CurrencyFlows => {
   const convertMonths = (months: FlowsByMonth): FlowsByMonth =>
@@ -75,19 +76,22 @@ export const newestRates = (
     }),
   );
 
-/** Parts of categories in one currency. Those of a category and month add up to what it has in `convertFlows`. */
+/** Parts of categories, in as few currencies. Those of a category and month add up to what it has in `convertFlows`. */
 export const convertParts = (
   parts: ReadonlyMap<string, readonly MonthCell[]>,
-  { to, rateIn }: MonthRates,
+  { to, knows, rateIn }: MonthRates,
 ): ReadonlyMap<string, readonly PartCell[]> => {
-  const cells = [...parts].flatMap(([currency, own]): readonly PartCell[] => {
+  const [known, unknown] = [true, false].map((is) =>
+    [...parts].filter(([from]) => (from === to || knows(from)) === is),
+  );
+  const cells = (known ?? []).flatMap(([currency, own]): readonly PartCell[] => {
     if (currency === to) return own;
     const groups = Map.groupBy(own, ({ categoryId, month }) => `${month}|${categoryId}`);
     return [...groups.values()].flatMap((group) =>
       shares(group, (flows, month) => convert(flows, to, rateIn(currency, month))),
     );
   });
-  return new Map([[to, cells]]);
+  return new Map<string, readonly PartCell[]>([[to, cells], ...(unknown ?? [])]);
 };
 
 /**
