@@ -11,6 +11,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { activeFilters } from './active-filters.ts';
 import { flow } from './amounts.ts';
 import { searchChips } from './search-chips.ts';
+import { sortMenu } from './sort-menu.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import type { FilterAccount } from './transaction-filters.ts';
 import type { Lead } from './transaction-list.ts';
@@ -46,14 +47,14 @@ export const listSummary = (viewer: Viewer, summary: ListSummary): Html => {
   );
   const amounts = mainFirst.map((flows) => html` · ${inAndOut(viewer, flows)}`);
   return html`${chips}
-<div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p><p class="row">${download(viewer, summary)}${beside}</p></div>`;
+<div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p><p class="row">${download(viewer, summary)}${beside}</p>${meta.total_count > 1 && sortMenu({ path, values: filters.values, isOfOneAccount: summary.accountId !== undefined })}</div>`;
 };
 
 /** All of them as a file; too many for one are in an export. */
 const download = ({ locale }: Viewer, { filters, accountId, meta }: ListSummary): Html => {
   const count = meta.total_count;
   if (count > MOST_IN_CSV) return html`<a href="/exports">${list.exportAll}</a>`;
-  const { per_page: _size, ...narrowing } = filters.values;
+  const { per_page: _size, sort: _order, ...narrowing } = filters.values;
   const href = withQuery('/transactions/export', { ...narrowing, account_id: accountId ?? narrowing['account_id'] });
   return html`<a href="${href}">${list.download(count, formatCount(count, locale))}</a>`;
 };

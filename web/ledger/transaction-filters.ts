@@ -90,7 +90,7 @@ type Options = {
 
 /** One line above a list of transactions: the search, and the other filters in a sheet. */
 export const transactionFilters = (form: FormState, { path, catalogue, accounts, beside }: Options): Html => {
-  const { import_id: importId = '' } = form.values;
+  const { import_id: importId = '', sort = '' } = form.values;
   const fields = html`${input({ name: 'start_date', label: labels.from, type: 'date' }, form)}
 ${input({ name: 'end_date', label: labels.to, type: 'date' }, form)}
 ${
@@ -107,7 +107,7 @@ ${input({ name: 'max_amount', label: labels.maxAmount, inputmode: 'decimal' }, f
 ${select({ name: 'pending', label: labels.state }, PENDING, form)}
 ${select({ name: 'excluded', label: labels.inTotals }, EXCLUDED, form)}
 ${select({ name: 'kind', label: labels.kind }, KINDS, form)}
-${select({ name: 'in_spending', label: labels.inSpending }, IN_SPENDING, form)}`;
+${select({ name: 'in_spending', label: labels.inSpending }, IN_SPENDING, form)}${sort !== '' && hidden('sort', sort)}`;
   return html`${errorSummary(form, { search: labels.searchTerm, ...SHEET_LABELS })}
 ${filterPanel(path, {
   label: WORDS.list.title,

@@ -74,7 +74,7 @@ export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[],
   const shown = columns.filter((label) => label !== false);
   const cells = { showAccount, picks, marks, category: categories.changeable };
   const daysOf = (all: readonly TransactionRow[], remarked: Remarked): readonly Html[] =>
-    [...Map.groupBy(all, ({ transaction }) => transaction.date)].map(
+    groupsOfDays(all).map(
       ([date, own]) =>
         html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatShortDay(date, viewer)}</th><td>${dayRemark(viewer, own, remarked)}</td></tr>
 ${own.map((row) => rowOf(viewer, row, cells))}</tbody>`,
@@ -86,6 +86,17 @@ ${own.map((row) => rowOf(viewer, row, cells))}</tbody>`,
 <thead class="visually-hidden"><tr>${[...shown, words.amount].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
 ${lead !== undefined && html`${part(lead.title)}${daysOf(lead.rows, {})}${part(lead.others)}`}${daysOf(rows, options)}
 </table></div>`;
+};
+
+/** Rows one after the other that have the same day. In lists that are sorted otherwise, a day can come again. */
+const groupsOfDays = (rows: readonly TransactionRow[]): readonly (readonly [day: string, TransactionRow[]])[] => {
+  const groups: [string, TransactionRow[]][] = [];
+  for (const row of rows) {
+    const [day, own] = groups.at(-1) ?? [];
+    if (day === row.transaction.date) own?.push(row);
+    else groups.push([row.transaction.date, [row]]);
+  }
+  return groups;
 };
 
 /** As options of a list: what a searched number found as an amount. */

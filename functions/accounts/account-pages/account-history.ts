@@ -76,7 +76,7 @@ type ListRead = Pick<Awaited<ReturnType<typeof readRows>>, 'rows' | 'filters'>;
 
 /**
  * The balance at the end of each day in the list, which opens the pages of these days: those that the list read. undefined if
- * the list is filtered, because the balance does not follow from what it shows.
+ * the list is filtered or in another order, because the balance does not follow from what it shows.
  */
 export const readDayEnds = async (
   work: Pick<LedgerWork, 'ledger'>,

@@ -15,8 +15,8 @@ export const exportTransactions =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer, query }) => {
     const { familyId } = user;
-    const { locale, today } = await viewer();
-    const filters = filtersOf(query, { familyId, locale, today });
+    const { locale, today, currency } = await viewer();
+    const filters = filtersOf(query, { familyId, locale, today, currency });
     const { entries, totalCount } = await listReading(work).list(familyId, filters, { page: 1, perPage: MOST_IN_CSV });
     if (totalCount > MOST_IN_CSV) throw tooMany();
     const body = transactionsCsv(entries, await namesOf(work, familyId));

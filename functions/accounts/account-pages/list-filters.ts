@@ -13,18 +13,20 @@ type Query = ReturnType<typeof queryOf>;
 export type Asked = {
   readonly familyId: FamilyId;
   readonly locale: string;
+  /** Of the family: amounts in it come first where they are sorted. */
+  readonly currency: string;
   /** The family's local date. */
   readonly today: string;
   /** Set on an account's own page; overrides the query. */
   readonly accountId?: AccountId;
 };
 
-/** The filters, and how many rows a page has. The page of an account has no filter by account. */
+/** The filters, the order, and how many rows a page has. The page of an account has no filter by account. */
 export const toValues = (query: Query, { accountId }: Asked): FormState['values'] =>
   Object.fromEntries(
     Object.entries({ ...query, ...datesOf(query) })
       .filter((pair): pair is [string, string] => pair[1] !== undefined)
-      .filter(([name]) => name === 'per_page' || isTransactionFilter(name))
+      .filter(([name]) => name === 'per_page' || name === 'sort' || isTransactionFilter(name))
       .filter(([name]) => name !== 'account_id' || accountId === undefined),
   );
 

@@ -42,21 +42,21 @@ export const showAccount =
     const { familyId } = user;
     const { done, undo, months } = query;
     const span = chartSpan(months);
-    const { headers, accounts, list } = listReading(work);
+    const { headers, accounts, ...lists } = listReading(work);
     const once = { ...work, headers, accounts: { ...work.accounts, ...accounts } };
     const [all, seenBy, pages] = await Promise.all([accounts.list(familyId), viewer(), headers.list(familyId)]);
     const account = all.find(({ id }) => id === pathId(event));
     if (account === undefined) throw new NotFoundError('Account');
-    const { locale, today } = seenBy;
+    const { locale, today, currency } = seenBy;
     const filing = readCatalogue(work, { familyId, locale, merchants: showsMerchants(event) });
     const name: LedgerWork['name'] = async (...asked) => knownNames(work, all, await filing)(...asked);
     const [worth, read, catalogue, held, trades, valuations, bank, statements, marksOf] = await Promise.all([
       readHistory(work, familyId, account, { headers: pages, today, span }),
-      readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
+      readRows({ ...lists, name }, event, { familyId, locale, today, currency, accountId: account.id }),
       filing,
       readInvestments(once)(familyId, { accounts: [account], today }),
-      newest('trade', work.name, list, account, familyId),
-      isValuedByHand(account.accountType) ? newest('valuation', work.name, list, account, familyId) : NO_VALUES,
+      newest('trade', work.name, lists.list, account, familyId),
+      isValuedByHand(account.accountType) ? newest('valuation', work.name, lists.list, account, familyId) : NO_VALUES,
       feedOf(work, familyId, account),
       statementsOf(once, familyId, account, today),
       rememberedMarks(once, familyId),

@@ -3,13 +3,20 @@ import type { Account } from '../../../shared/ledger/entries/domain/account.ts';
 import { nameEntries } from '../../../shared/ledger/entries/use-cases/name-entries.ts';
 import type { PageHeader } from '../../../shared/ledger/pages/domain/header.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
+import type { EntryFilters } from '../../../shared/ledger/search/domain/entry-filters.ts';
+import type { EntryOrder } from '../../../shared/ledger/search/domain/entry-order.ts';
 import {
   addSums,
   type DayTotals,
   type ListSums,
   totalsOfDays,
 } from '../../../shared/ledger/search/domain/list-sums.ts';
-import { listEntries } from '../../../shared/ledger/search/use-cases/list-entries.ts';
+import {
+  type EntriesPage,
+  type EntriesRequest,
+  listEntries,
+} from '../../../shared/ledger/search/use-cases/list-entries.ts';
+import { listSorted } from '../../../shared/ledger/search/use-cases/list-sorted.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
@@ -20,6 +27,7 @@ import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, queryOf } from '../../../shared/platform/http/request/query.ts';
 import { htmlResult } from '../../../shared/platform/http/response/html-answers.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
+import { orderIn } from '../../../web/ledger/sort-menu.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
 import type { ImportSources, Lead, TransactionRow } from '../../../web/ledger/transaction-list.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
@@ -36,8 +44,8 @@ export const showTransactions =
   async ({ person: { user }, viewer, query }, event) => {
     const { familyId } = user;
     const seenBy = await viewer();
-    const { list, headers, accounts: accountsOnce } = listReading(work);
-    const { locale, today } = seenBy;
+    const { headers, accounts: accountsOnce, ...lists } = listReading(work);
+    const { locale, today, currency } = seenBy;
     const reading = Promise.all([
       accountsOnce.list(familyId),
       readCatalogue(work, { familyId, locale, merchants: showsMerchants(event) }),
@@ -47,7 +55,7 @@ export const showTransactions =
       return knownNames(work, accounts, catalogue)(...asked);
     };
     const [{ status, ...shown }, [accounts, catalogue], months, marksOf] = await Promise.all([
-      readRows({ list, name }, event, { familyId, locale, today }),
+      readRows({ ...lists, name }, event, { familyId, locale, today, currency }),
       reading,
       headers.list(familyId).then(monthsOf),
       rememberedMarks({ ...work, headers, accounts: accountsOnce }, familyId),
@@ -85,6 +93,12 @@ export const monthsOf = (headers: readonly PageHeader[]): Months | undefined => 
 
 type Reading = {
   readonly list: ReturnType<typeof listEntries>;
+  readonly listSorted: (
+    asked: Asked,
+    filters: EntryFilters,
+    order: EntryOrder,
+    request: EntriesRequest,
+  ) => Promise<EntriesPage>;
   readonly name: ReturnType<typeof nameEntries>;
 };
 
@@ -108,12 +122,12 @@ const MOST_SUMMED = 2_000;
 const MOST_LEADING = 5;
 
 /** The transactions that match the query; for an invalid query none, with its errors. */
-export const readRows = async ({ name, list }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
+export const readRows = async ({ name, ...lists }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
   const query = queryOf(event);
   const page = toPageRequest(query['page'], query['per_page'] ?? ROWS);
   const values = toValues(query, asked);
   try {
-    const { entries, besides, totalCount, sums, leading } = await find(list, asked, values, page);
+    const { entries, besides, totalCount, sums, leading } = await find(lists, asked, values, page);
     const named = await name(asked.familyId, [...leading.entries, ...entries]);
     const rows = named.map((row) => ({ transaction: toTransaction(row, asked.today), isSplit: row.entry.hasParts }));
     return {
@@ -123,7 +137,7 @@ export const readRows = async ({ name, list }: Reading, event: ApiEvent, asked: 
         leading.totalCount === 0
           ? undefined
           : { rows: rows.slice(0, leading.entries.length), total: leading.totalCount },
-      days: totalsOfDays([...entries, ...besides]),
+      days: orderIn(values) === undefined ? totalsOfDays([...entries, ...besides]) : new Map(),
       meta: { ...listMeta(page, totalCount), total_count: totalCount + leading.totalCount },
       filters: { values, errors: [] },
       sums,
@@ -142,9 +156,16 @@ const NONE_LEADING = { entries: [], totalCount: 0 };
  * A searched number is an amount first, and a text besides. One after the other, because each opens all that a family
  * has.
  */
-const find = async (list: Reading['list'], asked: Asked, values: FormState['values'], page: PageRequest) => {
+const find = async (
+  { list, listSorted }: Pick<Reading, 'list' | 'listSorted'>,
+  asked: Asked,
+  values: FormState['values'],
+  page: PageRequest,
+) => {
   const filters = toFilters(values, asked);
   const request = { ...page, sumsUpTo: isNarrowed(values) ? MOST_SUMMED : undefined };
+  const order = orderIn(values);
+  if (order !== undefined) return { ...(await listSorted(asked, filters, order, request)), leading: NONE_LEADING };
   const listing = (foundBy?: 'amount' | 'others') =>
     list(
       asked.familyId,
@@ -164,8 +185,8 @@ const find = async (list: Reading['list'], asked: Asked, values: FormState['valu
   };
 };
 
-/** The number of rows does not narrow a list. */
-const isNarrowed = ({ per_page: _size, ...values }: FormState['values']): boolean =>
+/** The number of rows and their order do not narrow a list. */
+const isNarrowed = ({ per_page: _size, sort: _order, ...values }: FormState['values']): boolean =>
   Object.values(values).some((value) => value !== '');
 
 const isTooMuch = (error: unknown): error is DomainError =>
@@ -183,6 +204,16 @@ export const listReading = ({
     headers: once,
     accounts: accountsOnce,
     list: listEntries({ ...work, headers: once, accounts: accountsOnce }),
+    listSorted: async (
+      { familyId, currency }: Asked,
+      filters: EntryFilters,
+      order: EntryOrder,
+      request: EntriesRequest,
+    ): Promise<EntriesPage> => {
+      const accountNames = new Map((await accountsOnce.list(familyId)).map(({ id, name }) => [id, name]));
+      const sort = listSorted({ ...work, headers: once, accounts: accountsOnce });
+      return sort(familyId, filters, { ...order, currency, accountNames }, request);
+    },
   };
 };
 

@@ -28,7 +28,16 @@ type Wanted = { readonly filter: Filter; readonly selected: readonly string[] | 
 export const newChange =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer, query: asked }) => {
-    const { page: _page, per_page: _size, done: _done, select: _select, selected, ids = '', ...query } = asked;
+    const {
+      page: _page,
+      per_page: _size,
+      sort: _order,
+      done: _done,
+      select: _select,
+      selected,
+      ids = '',
+      ...query
+    } = asked;
     const wanted = { filter: filled(query), selected: selected === undefined ? null : idsIn(ids) };
     const isNothing = wanted.selected?.length === 0;
     const form = { ...newForm({ once: work.newId() }), errors: isNothing ? [WORDS.form.nothingSelected] : [] };

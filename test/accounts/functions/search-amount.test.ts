@@ -52,6 +52,7 @@ const searched = async (
   const read = await readRows({ list, name } as never, anApiEvent({ query }), {
     familyId: 'family',
     locale,
+    currency: 'USD',
     today: '2026-03-20',
   });
   return { ...read, asked };
@@ -67,7 +68,9 @@ describe('the search of transactions', () => {
     ['12,50 €', 'de-DE', '12.5'],
     ['1.250', 'de-DE', '1250'],
   ])('finds the amount %s in %s', (search, locale, amount) => {
-    expect(filtersOf({ search }, { familyId: 'family', locale, today: '2026-03-20' }).content).toMatchObject({
+    expect(
+      filtersOf({ search }, { familyId: 'family', locale, currency: 'USD', today: '2026-03-20' }).content,
+    ).toMatchObject({
       search,
       searchAmount: amount,
     });
@@ -115,6 +118,7 @@ describe('the filters of a list', () => {
     const asked = {
       familyId: 'family',
       locale: 'en',
+      currency: 'USD',
       today: '2026-03-20',
       ...(accountId !== undefined && { accountId }),
     };

@@ -4,12 +4,14 @@ import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/pages/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/pages/domain/read.ts';
 import type { EntryFilters } from '../../../shared/ledger/search/domain/entry-filters.ts';
+import type { EntryOrder } from '../../../shared/ledger/search/domain/entry-order.ts';
 import {
   countEntries,
   type ListEntriesDependencies,
   listEntries,
 } from '../../../shared/ledger/search/use-cases/list-entries.ts';
 import { type AfterEntry, listEntriesAfter } from '../../../shared/ledger/search/use-cases/list-entries-after.ts';
+import { listSorted } from '../../../shared/ledger/search/use-cases/list-sorted.ts';
 import { sha256 } from '../../../shared/platform/domain/bytes/hash.ts';
 import { anEntryContent, columnsOf, FAMILY } from './ledger-builders.ts';
 
@@ -24,6 +26,11 @@ export const NO_FILTERS: EntryFilters = {
   importId: undefined,
   startDate: undefined,
   endDate: undefined,
+};
+
+const ORDER_FACTS = {
+  currency: 'USD',
+  accountNames: new Map(ACCOUNTS.map(({ id }, at) => [id, ['Zürich', 'alpha'][at] ?? ''])),
 };
 
 /** An in-memory ledger that records which pages were opened. */
@@ -50,6 +57,7 @@ export const createListLedger = (records: ListEntriesDependencies['records'] = {
       importId === 'unknown' ? undefined : [...pages.values()].map(({ account, month }) => ({ account, month })),
   };
   const list = listEntries(deps);
+  const sorted = listSorted(deps);
   const listAfter = listEntriesAfter(deps);
   let serial = 0;
   return {
@@ -67,6 +75,8 @@ export const createListLedger = (records: ListEntriesDependencies['records'] = {
       put(added.page);
       return added.entryId;
     },
+    sorted: (order: EntryOrder, filters: Partial<EntryFilters>, page = 1, perPage = 25) =>
+      sorted(FAMILY, { ...NO_FILTERS, ...filters }, { ...order, ...ORDER_FACTS }, { page, perPage }),
     after: (filters: Partial<EntryFilters>, place: AfterEntry, most: number) =>
       listAfter(FAMILY, { ...NO_FILTERS, ...filters }, place, most),
     count: (filters: Partial<EntryFilters>) => countEntries(deps)(FAMILY, { ...NO_FILTERS, ...filters }),

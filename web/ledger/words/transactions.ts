@@ -58,6 +58,17 @@ export const WORDS = {
       'This list is too large to download. The limit is 10,000 transactions or 5 MB. Filter it by date or account, or choose “Export everything” on the Exports page',
   },
 
+  sort: {
+    title: 'Order',
+    /** The usual direction, and the other one. */
+    orders: {
+      date: ['Oldest first', 'Newest first'],
+      amount: ['Smallest first', 'Largest first'],
+      name: ['Name, A to Z', 'Name, Z to A'],
+      account: ['Account, A to Z', 'Account, Z to A'],
+    },
+  },
+
   summary: {
     found: (count: number, shown: string) => (count === 1 ? '1 transaction' : `${shown} transactions`),
     in: (earned: Html) => html`${earned} in`,

@@ -140,14 +140,28 @@ const countMonths = async (
   filters: EntryFilters,
   { find, tally }: Counting,
 ): Promise<readonly EntryMonth[]> => {
-  if (filters.importId !== undefined) {
-    return monthsOfPages({ find, tally }, (await deps.importPages?.(familyId, filters.importId)) ?? []);
-  }
-  if (filters.pages !== undefined) return monthsOfPages({ find, tally }, filters.pages);
+  const named = await pagesNamed(deps, familyId, filters);
+  if (named !== undefined) return monthsOfPages({ find, tally }, named);
   const months = monthsOfHeaders(await deps.headers.list(familyId), filters);
   if (isCountedByHeaders(filters)) return countCutMonths(find, filters, months);
   return monthsOfPages({ find, tally }, pagesOf(months));
 };
+
+/** The pages of an import, or those that the filters name; undefined if they name none. */
+const pagesNamed = async (
+  { importPages }: ListEntriesDependencies,
+  familyId: FamilyId,
+  { importId, pages }: EntryFilters,
+): Promise<readonly PageRef[] | undefined> =>
+  importId === undefined ? pages : ((await importPages?.(familyId, importId)) ?? []);
+
+/** The pages that can have a match. */
+export const pagesOfFilters = async (
+  deps: ListEntriesDependencies,
+  familyId: FamilyId,
+  filters: EntryFilters,
+): Promise<readonly PlacedPage[]> =>
+  (await pagesNamed(deps, familyId, filters)) ?? pagesWith(await deps.headers.list(familyId), filters);
 
 type Counting = { readonly find: Find; readonly tally: ReturnType<typeof createListTally> | undefined };
 
