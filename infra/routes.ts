@@ -269,6 +269,7 @@ export const PAGES: readonly Route[] = [
       'GET /imports/new',
       'POST /imports/new',
       'POST /imports/example',
+      'POST /imports/clear',
       'GET /imports/{id}',
       'GET /imports/{id}/file',
       'POST /imports/{id}/account',

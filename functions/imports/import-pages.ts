@@ -6,6 +6,7 @@ import { importExample } from './import-pages/example-statement.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
 import { downloadProof, publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
+import { publishClear } from './import-pages/publish-clear.ts';
 import { listRows, repairRow, repairRows, showRow } from './import-pages/rows.ts';
 import { chooseAccount, downloadFile, removeImport, showImport } from './import-pages/show-import.ts';
 import { showRevert, submitRevert } from './import-pages/undo.ts';
@@ -17,6 +18,7 @@ export const handler = pages(
     'GET /imports/new': showNewImport,
     'POST /imports/new': sendNewImport,
     'POST /imports/example': importExample,
+    'POST /imports/clear': publishClear,
     'GET /imports/{id}': showImport,
     'GET /imports/{id}/file': downloadFile,
     'POST /imports/{id}/account': chooseAccount,

@@ -17,6 +17,15 @@ export type ImportState = {
   readonly next: { readonly href: string; readonly label: string };
 };
 
+/** It can be added, and nothing about it asks for a look: no warning, and no figure of the file that its rows miss. */
+export const isClear = (shown: ImportDetail): boolean =>
+  shown.status === 'pending' &&
+  !isUndone(shown) &&
+  shown.status_detail.publishable &&
+  shown.account_id !== null &&
+  shown.warnings.length === 0 &&
+  shown.completeness?.status !== 'incomplete';
+
 export const importStateOf = (shown: ImportDetail, locale: string): ImportState =>
   isUndone(shown) ? undoneState(shown, locale) : activeState(shown, locale);
 

@@ -1,7 +1,7 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountId } from '../../shared/platform/domain/ids.ts';
 import { sum } from '../../shared/platform/domain/money/decimal.ts';
-import { filterForm, filterSheet, select } from '../platform/components/form.ts';
+import { actionButton, filterForm, filterSheet, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
@@ -13,7 +13,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isUnderWay } from './import-head.ts';
-import { importStateOf } from './import-state.ts';
+import { importStateOf, isClear } from './import-state.ts';
 import { WORDS } from './words/imports.ts';
 
 export type ImportsContent = {
@@ -45,9 +45,18 @@ export const newImportsPage = (
     viewer,
     refresh: imports.some(isUnderWay) ? 2 : undefined,
     content: html`<p>${WORDS.several.intro}</p>
-${nextSteps(viewer, imports, accountNames)}
+${addClear(viewer, imports)}${nextSteps(viewer, imports, accountNames)}
 <p><a href="${PATH}">${WORDS.several.all}</a></p>`,
   });
+
+/** One button for those that need no look; a file that turns out to have possible duplicates stays. */
+const addClear = (viewer: Viewer, imports: readonly ImportDetail[]): Html => {
+  const clear = imports.filter(isClear);
+  if (clear.length === 0) return NOTHING;
+  const fields = { ids: imports.map(({ id }) => id).join(',') };
+  return html`${actionButton(viewer, `${PATH}/clear`, WORDS.several.addClear(clear.length), { fields })}
+<p class="muted">${WORDS.several.clearHint}</p>`;
+};
 
 /** With the account of each, because files that were sent together share one. */
 export const nextSteps = (

@@ -42,7 +42,9 @@ export const WORDS = {
 
   several: {
     title: 'Your new imports',
-    intro: 'Each file is a separate import. Finish them one by one.',
+    intro: 'Each file is a separate import.',
+    addClear: (count: number) => (count === 1 ? 'Add the one that is clear' : `Add all ${count} that are clear`),
+    clearHint: 'These have no errors, questions or warnings. Rows that you may have already are asked about first.',
     all: 'All imports',
   },
 
