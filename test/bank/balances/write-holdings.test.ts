@@ -40,7 +40,7 @@ const setUp = () => {
       now: `${today}T10:00:00.000Z`,
       today,
       account: ACCOUNT,
-      bankAccount: { invertBalance: false },
+      bankAccount: { invertBalance: false, syncedThrough: null },
     } as FeedPlace;
     const nothing = { upstreamId: 'up', rows: [], faults: [], notices: [], complete: null, pendingComplete: false };
     await applyFeed(deps)(place, { ...nothing, holdingsComplete: true, ...feed });

@@ -62,10 +62,15 @@ const setUp = (accountType = 'depository') => {
     now: NOW,
     today: '2026-03-20',
     account,
-    bankAccount: { invertBalance: false },
+    bankAccount: { invertBalance: false, syncedThrough: '2026-03-19' },
   } as FeedPlace;
   const apply = (feed: AccountFeed) => applyFeed(deps)(place, feed);
-  return { memory, account, apply, bound, writes: () => writes };
+  /** On this day, by a link that was last read through the other one. */
+  const applyOn = (today: string, syncedThrough: string | null, feed: Partial<AccountFeed>) => {
+    const at = { now: `${today}T10:00:00.000Z`, today, bankAccount: { ...place.bankAccount, syncedThrough } };
+    return applyFeed(deps)({ ...place, ...at }, aFeed({ complete: { from: today, to: today }, ...feed }));
+  };
+  return { memory, account, apply, applyOn, bound, writes: () => writes };
 };
 
 describe('applyFeed', () => {
@@ -143,5 +148,80 @@ describe('applyFeed with a row that could not be read', () => {
     await apply(aFeed({ rows: [aRow({ externalId: 't2', name: 'Bakery' })], faults: [fault] }));
     const pages = await memory.ledger.readMany(FAMILY, [{ account: anAccount(), month: '2026-03' }]);
     expect(pages.flatMap(({ slots }) => slots)).toHaveLength(2);
+  });
+});
+
+describe('applyFeed months after a pending transaction, on days that do not reach it', () => {
+  const HOLD = aRow({ externalId: 'p1', pending: true, date: '2026-02-23', amount: '20' });
+  const RECENT = { from: '2026-04-20', to: '2026-05-03' };
+  const NOTHING = { rows: [], complete: RECENT };
+
+  const setUpHold = async () => {
+    const scene = setUp();
+    await scene.applyOn(HOLD.date, null, { rows: [HOLD] });
+    const read = () => scene.memory.all().map(({ excluded, feed }) => [feed?.status, excluded ? 'excluded' : 'counts']);
+    expect(read()).toEqual([['pending', 'counts']]);
+    return { ...scene, read };
+  };
+
+  it.each([
+    ['a new link', null],
+    ['a link that was last read in an earlier month', '2026-04-30'],
+  ])('gives it up when %s is read', async (_, syncedThrough) => {
+    const { applyOn, read, memory } = await setUpHold();
+    expect(await applyOn('2026-05-03', syncedThrough, NOTHING)).toMatchObject({ pendingStale: 1, created: 0 });
+    expect(read()).toEqual([['stale', 'excluded']]);
+
+    const before = JSON.stringify(memory.all());
+    expect(await applyOn('2026-05-03', syncedThrough, NOTHING)).toMatchObject({ pendingStale: 0 });
+    expect(JSON.stringify(memory.all())).toBe(before);
+  });
+
+  it('counts a dinner once that was booked with a tip and in other words', async () => {
+    const { applyOn, memory } = await setUpHold();
+    const dinner = aRow({
+      externalId: 't1',
+      date: HOLD.date,
+      amount: '24.6',
+      name: 'CARD 4711 Cafe',
+      merchantName: null,
+    });
+    await applyOn('2026-03-01', HOLD.date, { rows: [dinner], complete: { from: '2026-02-19', to: '2026-03-01' } });
+    const counted = () => memory.all().flatMap(({ amount, excluded }) => (excluded ? [] : amount));
+    expect(counted()).toEqual(['20', '24.6']); // it may be another purchase, until it is eight days old
+    await applyOn('2026-05-03', null, NOTHING);
+    expect(counted()).toEqual(['24.6']);
+  });
+
+  it('counts it again if the bank reports it as booked after all', async () => {
+    const { applyOn, read } = await setUpHold();
+    await applyOn('2026-05-03', null, NOTHING);
+    const past = { from: '2026-02-20', to: '2026-04-19' };
+    const booked = { ...HOLD, externalId: 't9', pending: false, date: '2026-02-25' };
+    await applyOn('2026-05-03', '2026-05-03', { rows: [booked], complete: past, pendingComplete: false });
+    expect(read()).toEqual([['posted', 'counts']]);
+  });
+
+  it('leaves it while the bank reports it', async () => {
+    const { applyOn, read } = await setUpHold();
+    expect(await applyOn('2026-05-03', null, { ...NOTHING, rows: [HOLD] })).toMatchObject({ pendingStale: 0 });
+    expect(read()).toEqual([['pending', 'counts']]);
+  });
+
+  it('leaves it to the next delivery that reports what is pending', async () => {
+    const { applyOn, read } = await setUpHold();
+    await applyOn('2026-05-03', null, { rows: [], complete: { ...RECENT, to: '2026-05-02' }, pendingComplete: false });
+    expect(read()).toEqual([['pending', 'counts']]);
+  });
+
+  it('opens no older page again in the same month', async () => {
+    const { applyOn, memory } = await setUpHold();
+    await applyOn('2026-05-03', null, NOTHING);
+    const opened: string[] = [];
+    memory.onRead((month) => opened.push(month));
+    await applyOn('2026-05-04', '2026-05-03', { rows: [], complete: { ...RECENT, to: '2026-05-04' } });
+    expect(opened).not.toContain('2026-02');
+    await applyOn('2026-06-01', '2026-05-31', { rows: [], complete: { ...RECENT, to: '2026-06-01' } });
+    expect(opened).toContain('2026-02');
   });
 });

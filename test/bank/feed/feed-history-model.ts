@@ -56,8 +56,6 @@ export class HistoryModel {
   private readonly isPartial: boolean;
   private connection: Connection = { id: 'connection-1', provider: 'us' };
   private syncedThrough: number | null = null;
-  /** First day of this connection's windows. */
-  private coveredFrom = 0;
   private imports = 0;
   /** Transactions reported as booked by the bank, or entered by people or files. */
   private readonly known = new Set<Real>();
@@ -88,12 +86,13 @@ export class HistoryModel {
 
   sync({ killAfter, twice }: NonNullable<Step['sync']>): readonly number[] {
     const again: number[] = [];
+    const syncedThrough = this.syncedThrough === null ? null : dateOf(this.syncedThrough);
     for (const ledger of this.ledgers) ledger.killAfter(killAfter);
     try {
       for (const [from, to] of this.windows()) {
         this.ledgers.forEach((ledger, account) => {
           const delivery = this.delivery(account, from, to, twice);
-          again.push(ledger.deliver(this.connection, dateOf(this.today), delivery));
+          again.push(ledger.deliver(this.connection, dateOf(this.today), delivery, { syncedThrough }));
         });
       }
     } catch (error) {
@@ -134,11 +133,11 @@ export class HistoryModel {
    * Transactions no longer reported as pending: shown until they are eight days old, unless another amount is
    * suggested, which a person then decides. One that was booked unchanged is hidden, unless a file reported the booking
    * before the bank did: then the booking matches the file's entry, and the pending one may remain if the file contains
-   * it too. The bank says nothing about days that no window reaches.
+   * it too. That no window reaches its day makes no difference: nothing would ever end it.
    */
   private mayLinger(real: Real, pending: readonly Real[]): boolean {
     if (pending.includes(real)) return false;
-    if (this.fileFirst.has(real) || (!this.known.has(real) && real.day < this.coveredFrom)) return true;
+    if (this.fileFirst.has(real)) return true;
     return this.today - real.day <= PENDING_DAYS && (!this.known.has(real) || real.kind === 'tip');
   }
 
@@ -189,7 +188,6 @@ export class HistoryModel {
 
   private remember(): void {
     const from = this.syncedThrough === null ? this.today - HISTORY + 1 : this.syncedThrough - OVERLAP;
-    if (this.syncedThrough === null) this.coveredFrom = from;
     for (const real of this.bank.reals) {
       if (!isBooked(real, this.today) || postedDay(real) < from) continue;
       this.known.add(real);

@@ -1,5 +1,6 @@
 import type { FeedDelivery, FeedWriter } from '../../../shared/bank/feed/domain/delivered-row.ts';
 import { mergeFeed, monthsOfDelivery } from '../../../shared/bank/feed/domain/merge-feed.ts';
+import { mergeOlderPage, olderMonths, opensOlderPages } from '../../../shared/bank/feed/domain/older-pages.ts';
 import { retirePending, takeOver } from '../../../shared/bank/feed/domain/posted-match.ts';
 import { addEntry, deleteEntry, type EntryChanges, editEntry } from '../../../shared/ledger/entries/domain/edit.ts';
 import { type PageAccount, pageKeyOf } from '../../../shared/ledger/entries/domain/entry.ts';
@@ -35,15 +36,29 @@ export class LedgerModel {
     this.writesLeft = writes ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Applies a delivery to the pages. Returns the number of pages that repeating it would change. */
-  deliver({ id, provider }: Connection, today: string, delivery: FeedDelivery): number {
+  /**
+   * Applies a delivery to the pages, for a connection that was last read through this day. Returns the number of pages
+   * that repeating it would change.
+   */
+  deliver(
+    { id, provider }: Connection,
+    today: string,
+    delivery: FeedDelivery,
+    { syncedThrough }: { readonly syncedThrough: string | null },
+  ): number {
     const writer: FeedWriter = { connectionId: id, provider, now: this.now(), today, newId: () => `entry-${++made}` };
     const merge = () => {
       const pages = monthsOfDelivery(delivery, today).map((month) => this.page(month));
       return mergeFeed(this.account, pages, writer, delivery).pages;
     };
+    const giveUpOlder = () => {
+      const isDue = opensOlderPages(delivery, { syncedThrough }, today);
+      const months = isDue ? olderMonths([...this.pages.keys()], delivery, today) : [];
+      return months.flatMap((month) => mergeOlderPage(this.account, this.page(month), writer).pages);
+    };
+    for (const page of giveUpOlder()) this.write(page);
     for (const page of merge()) this.write(page);
-    return merge().length;
+    return giveUpOlder().length + merge().length;
   }
 
   importFile(importId: string, rows: readonly FileRow[]): void {

@@ -15,8 +15,11 @@ export const createMemoryLedger = () => {
   const keyOf = ({ tag }: Pick<PageAccount, 'tag'>, month: string): string => `${tag}|${month}`;
   let lost = 0;
   let before: ((page: Page) => void) | undefined;
-  const read = (account: PageAccount, month: string): Page =>
-    pages.get(keyOf(account, month)) ?? emptyPage(account, month);
+  let onRead: ((month: string) => void) | undefined;
+  const read = (account: PageAccount, month: string): Page => {
+    onRead?.(month);
+    return pages.get(keyOf(account, month)) ?? emptyPage(account, month);
+  };
   const put = (page: Page): void => void pages.set(keyOf(page.account, page.month), page);
 
   const ledger: LedgerPages = {
@@ -60,6 +63,10 @@ export const createMemoryLedger = () => {
     put,
     read,
     all: () => [...pages.values()].flatMap(entriesOf),
+    /** From now on, each page that is read. */
+    onRead: (see: (month: string) => void): void => {
+      onRead = see;
+    },
     /** The next writes succeed, but their responses are lost. */
     loseAnswers: (count: number): void => {
       lost = count;

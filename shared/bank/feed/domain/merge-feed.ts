@@ -30,14 +30,17 @@ const MARGIN_DAYS = 31;
 /** How far back to look for pending entries that the bank no longer reports. */
 const PENDING_MARGIN_DAYS = 62;
 
-/** The months whose pages `mergeFeed` needs, oldest first; no other page can be affected. */
+/** Only such a delivery can report what is still pending. */
+export const reachesToday = ({ complete }: Pick<FeedDelivery, 'complete'>, today: string): boolean =>
+  complete === null || complete.to >= today;
+
+/** The months whose pages `mergeFeed` needs, oldest first. On older ones, only pending entries can end. */
 export const monthsOfDelivery = (delivery: FeedDelivery, today: string): readonly string[] => {
   const { rows, complete } = delivery;
-  const reachesToday = complete === null || complete.to >= today;
   const days = [
     ...rows.map(({ date }) => date),
     ...(complete === null ? [] : [complete.from, complete.to]),
-    ...(reachesToday ? [addDays(today, MARGIN_DAYS - PENDING_MARGIN_DAYS), today] : []),
+    ...(reachesToday(delivery, today) ? [addDays(today, MARGIN_DAYS - PENDING_MARGIN_DAYS), today] : []),
   ].sort();
   const [first = today] = days;
   const from = monthIndex(monthOf(addDays(first, -MARGIN_DAYS)));

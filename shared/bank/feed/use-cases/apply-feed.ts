@@ -7,7 +7,9 @@ import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { type AccountFeed, feedTransactionKind } from '../../accounts/domain/account-feed.ts';
 import { writeHoldings } from '../../balances/use-cases/write-holdings.ts';
 import { writeBalance } from '../../balances/use-cases/write-valuations.ts';
+import type { FeedDelivery, FeedWriter } from '../domain/delivered-row.ts';
 import { mergeFeed, monthsOfDelivery } from '../domain/merge-feed.ts';
+import { mergeOlderPage, olderMonths, opensOlderPages } from '../domain/older-pages.ts';
 import type { Applied, FeedDependencies, FeedPlace } from './feed-place.ts';
 
 /**
@@ -54,11 +56,33 @@ const applyRows = async (
     })),
   };
   const writer = { connectionId: connection.id, provider: connection.provider, now, today, newId: deps.newId };
+  const older = await giveUpOlder(deps, place, writer, delivery);
   return changePages(deps.ledger, familyId, account, monthsOfDelivery(delivery, today), (pages) => {
     const { pages: changed, ...counts } = mergeFeed(account, pages, writer, delivery);
-    const { created, updated, matched, pendingPosted, pendingStale, suggestions } = counts;
+    const { created, updated, matched, pendingPosted, suggestions } = counts;
+    const pendingStale = counts.pendingStale + older;
     return { pages: changed, result: { created, updated, matched, pendingPosted, pendingStale, suggestions } };
   });
+};
+
+/** Returns the number of pending entries on older pages that are now stale. */
+const giveUpOlder = async (
+  { ledger, headers }: Pick<FeedDependencies, 'ledger' | 'headers'>,
+  { familyId, account, bankAccount, today }: FeedPlace,
+  writer: FeedWriter,
+  delivery: FeedDelivery,
+): Promise<number> => {
+  if (!opensOlderPages(delivery, bankAccount, today)) return 0;
+  const known = (await headers.ofAccount(familyId, account)).map(({ key }) => key.month);
+  const stale = new Map<string, number>();
+  for (const months of Map.groupBy(olderMonths(known, delivery, today), yearOf).values()) {
+    await ledger.changeEach(familyId, account, months, (page) => {
+      const { pages, pendingStale } = mergeOlderPage(account, page, writer);
+      if (pages.length > 0) stale.set(page.month, pendingStale);
+      return pages[0];
+    });
+  }
+  return [...stale.values()].reduce((sum, count) => sum + count, 0);
 };
 
 const AT_ONCE = 8;

@@ -29,7 +29,7 @@ type NamedBinding<K extends NamedKind> = {
 };
 
 export type FeedDependencies = {
-  readonly ledger: Pick<LedgerPages, 'read' | 'readMany' | 'change' | 'changeMany'>;
+  readonly ledger: Pick<LedgerPages, 'read' | 'readMany' | 'change' | 'changeMany' | 'changeEach'>;
   readonly headers: AccountHeaders;
   readonly records: {
     /** Finds or creates the record with the name and adds the owner. */
