@@ -66,6 +66,7 @@ import { createUploadRepository } from '../../shared/imports/store/upload-reposi
 import { createImport } from '../../shared/imports/use-cases/create-import.ts';
 import { deleteImport } from '../../shared/imports/use-cases/delete-import.ts';
 import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
+import type { Leased } from '../../shared/imports/use-cases/run-slice.ts';
 import { sweep, sweepSessions } from '../../shared/imports/use-cases/sweep.ts';
 import { updateImport } from '../../shared/imports/use-cases/update-import.ts';
 import type { WorkDependencies } from '../../shared/imports/use-cases/work-dependencies.ts';
@@ -218,8 +219,12 @@ export const createWorld = (table: TestTable) => {
     now: () => YEARS_LATER,
     logger: { warn },
   });
-  const readBackWith = (own: WorkDependencies) =>
-    summed(createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add }));
+  const readBackWith = (own: WorkDependencies, held?: Leased) =>
+    summed(createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add }, held));
+  const readBackLater = async (own: WorkDependencies, held: Leased | undefined, wakeUp: WakeUp): Promise<void> => {
+    await held?.update({ lease: null });
+    await own.queues.send('readback', wakeUp);
+  };
   const workers = {
     prepare: createPrepareWorker({
       ...deps,
@@ -228,8 +233,8 @@ export const createWorld = (table: TestTable) => {
     }),
     publish: createPublishWorker(
       deps,
-      (own) => (wakeUp, clock) =>
-        readsBackLater ? own.queues.send('readback', wakeUp) : readBackWith(own)(wakeUp, clock),
+      (own, held) => (wakeUp, clock) =>
+        readsBackLater ? readBackLater(own, held, wakeUp) : readBackWith(own, held)(wakeUp, clock),
     ),
     readback: readBackWith(deps),
     revert: summed(createRevertWorker(deps)),

@@ -4,7 +4,7 @@ import { joiningGets, type Send } from './get-batcher.ts';
 
 /** The answers of one request, by what it asked. */
 type Answers = Map<string, Promise<object>>;
-type Request = { readonly answers: Answers; readonly join: ReturnType<typeof joiningGets> };
+type Request = { readonly answers?: Answers; readonly join: ReturnType<typeof joiningGets> };
 
 const requests = new AsyncLocalStorage<Request>();
 
@@ -15,6 +15,10 @@ const requests = new AsyncLocalStorage<Request>();
 export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Result> =>
   requests.run({ answers: new Map(), join: joiningGets() }, answer);
 
+/** Within `work`, what is asked for at the same time is read together, each time anew: a worker must see what others write. */
+export const joiningReads = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  requests.run({ join: joiningGets() }, work);
+
 /** A client that shares the reads of a request. */
 export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient => {
   // `send` has an overload for each command, but sharing treats all commands alike
@@ -23,6 +27,10 @@ export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocu
     const request = requests.getStore();
     if (request === undefined) return send(command, ...options);
     const { answers, join } = request;
+    if (answers === undefined)
+      return options.length === 0
+        ? join(send, command, isRead(command) && hasLarge(command))
+        : send(command, ...options);
     if (!isRead(command)) return writing(answers, () => send(command, ...options));
     const isJoined = options.length === 0 && !hasLarge(command);
     const read = () => (isJoined ? join(send, command) : send(command, ...options));
