@@ -78,6 +78,7 @@ import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import { createExternalIdClaims } from '../../shared/platform/dynamodb/external-id-claims.ts';
 import { announcingNames } from '../../shared/platform/dynamodb/name-changes.ts';
+import { joiningBatches, withSharedReads } from '../../shared/platform/dynamodb/request-read-cache.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { utcToday } from '../support/clock.ts';
 import { readTypedStatement } from '../support/imports/pdf/statement-text.ts';
@@ -120,9 +121,11 @@ export const createWorld = (table: TestTable) => {
     if (fuse.after) await act();
     throw new Killed('killed');
   };
-  const documents = announcingNames(
-    breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0),
-    () => time,
+  const documents = withSharedReads(
+    announcingNames(
+      breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0),
+      () => time,
+    ),
   );
   const memory = memoryUploads();
   const uploads = { ...memory, put: (key: string, bytes: Uint8Array) => write(() => memory.put(key, bytes)) };
@@ -222,7 +225,7 @@ export const createWorld = (table: TestTable) => {
   const readBackWith = (own: WorkDependencies, held?: Leased) =>
     summed(createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add }, held));
   const readBackLater = async (own: WorkDependencies, held: Leased | undefined, wakeUp: WakeUp): Promise<void> => {
-    await held?.update({ lease: null });
+    await held?.release();
     await own.queues.send('readback', wakeUp);
   };
   const workers = {
@@ -322,8 +325,11 @@ export const createWorld = (table: TestTable) => {
       if (message.queue === 'events') return workers.events(message.wakeUp, clock(steps));
       if (message.queue === 'change') return workers.change(message.wakeUp, clock(steps));
       const { queue, wakeUp } = message;
-      if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
-      else await workers[queue](wakeUp, clock(steps));
+      await joiningBatches(() =>
+        queue === 'prepare' || queue === 'statement'
+          ? workers.prepare(wakeUp, now)
+          : workers[queue](wakeUp, clock(steps)),
+      );
     },
     /** The feed of the family, and what was passed on to webhooks and the bus. */
     events: () => feed.after(caller.familyId, 0, 1_000, now()),

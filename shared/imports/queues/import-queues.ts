@@ -1,6 +1,6 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { joiningReads } from '../../platform/dynamodb/request-read-cache.ts';
+import { joiningBatches } from '../../platform/dynamodb/request-read-cache.ts';
 import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
 import { sendMessage } from '../../platform/sqs/send-message.ts';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
@@ -31,7 +31,7 @@ export const createQueueHandler = ({ queue, queues, work, ...deps }: QueueHandle
   createMessageHandler<WakeUp>({
     ...deps,
     queue,
-    work: (...message) => joiningReads(() => work(...message)),
+    work: (...message) => joiningBatches(() => work(...message)),
     parse: (value) => WakeUpMessage.parse(value),
     send: (wakeUp, delaySeconds) => queues.send(queue, wakeUp, delaySeconds),
     describe: ({ familyId, importId }) => ({ familyId, importId }),

@@ -60,7 +60,7 @@ export const runSlice = async (
     }
   } catch (error) {
     if (error instanceof LeaseLostError) return undefined;
-    await leased.update({ lease: null }).catch(() => undefined); // otherwise the lease expires by itself
+    await leased.release().catch(() => undefined); // otherwise the lease expires by itself
     throw error;
   }
   await deps.queues.send(queue, wakeUpOf(record));
@@ -82,6 +82,8 @@ export type Leased = {
   readonly attempt: Attempt;
   /** @throws LeaseLostError when another worker has taken over. */
   readonly update: (change: ImportChange) => Promise<ImportRecord>;
+  /** Also after an update of which nobody knows whether it was made. Has no effect if another worker has taken over. */
+  readonly release: () => Promise<unknown>;
   /** The same lease once the import, which kept it, has one of these statuses. */
   readonly keptBy: (record: ImportRecord, statuses: readonly ImportStatus[]) => Leased;
 };
@@ -118,6 +120,10 @@ export const acquireLease = async (
       });
       if (updated === undefined) throw new LeaseLostError(`The lease on import ${wakeUp.importId} is lost`);
       return updated;
+    },
+    release: () => {
+      const held: Expectation = { attemptId: attempt.id, holder };
+      return imports.update(wakeUp.familyId, wakeUp.importId, held, { touchedAt: clock.now(), lease: null });
     },
     keptBy: leased,
   });

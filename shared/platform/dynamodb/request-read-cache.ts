@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { joiningGets, type Send } from './get-batcher.ts';
+import { joiningPuts } from './put-batcher.ts';
 
 /** The answers of one request, by what it asked. */
 type Answers = Map<string, Promise<object>>;
-type Request = { readonly answers?: Answers; readonly join: ReturnType<typeof joiningGets> };
+type JoinGets = ReturnType<typeof joiningGets>;
+/** Of a request, whose parts share what they read. */
+type Sharing = { readonly answers: Answers; readonly join: JoinGets };
+/** Of a worker. */
+type Joining = { readonly joinPuts: ReturnType<typeof joiningPuts>; readonly join: JoinGets };
 
-const requests = new AsyncLocalStorage<Request>();
+const requests = new AsyncLocalStorage<Sharing | Joining>();
 
 /**
  * Within `answer`, items are read once, however many parts of a page ask for them; after a write, once more. What is asked
@@ -15,9 +20,12 @@ const requests = new AsyncLocalStorage<Request>();
 export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Result> =>
   requests.run({ answers: new Map(), join: joiningGets() }, answer);
 
-/** Within `work`, what is asked for at the same time is read together, each time anew: a worker must see what others write. */
-export const joiningReads = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  requests.run({ join: joiningGets() }, work);
+/**
+ * Within `work`, what is asked for at the same time is read together, each time anew: a worker must see what others write. So are
+ * batches of items put together.
+ */
+export const joiningBatches = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  requests.run({ join: joiningGets(), joinPuts: joiningPuts() }, work);
 
 /** A client that shares the reads of a request. */
 export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient => {
@@ -26,11 +34,11 @@ export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocu
   const sharing: Send = (command, ...options) => {
     const request = requests.getStore();
     if (request === undefined) return send(command, ...options);
+    if ('joinPuts' in request) {
+      if (options.length > 0) return send(command, ...options);
+      return isRead(command) ? request.join(send, command, hasLarge(command)) : request.joinPuts(send, command);
+    }
     const { answers, join } = request;
-    if (answers === undefined)
-      return options.length === 0
-        ? join(send, command, isRead(command) && hasLarge(command))
-        : send(command, ...options);
     if (!isRead(command)) return writing(answers, () => send(command, ...options));
     const isJoined = options.length === 0 && !hasLarge(command);
     const read = () => (isJoined ? join(send, command) : send(command, ...options));

@@ -148,16 +148,18 @@ describe('an import that is published again', () => {
   });
 
   /** The worker is killed right after the write that makes the import complete. */
-  const killedWhenComplete = async (writes = 0) => {
-    const world = createWorld(table);
-    const id = await publishedAndReverted(world);
-    const find = () => world.imports.find(world.caller.familyId, id);
-    await world.publish(world.caller, id);
-    const message = take(world);
-    world.arm(writes, true);
-    await expect(world.deliver(message, 1_000)).rejects.toBeInstanceOf(Killed);
-    world.disarm();
-    return (await find())?.status === 'complete' ? { world, find, message } : killedWhenComplete(writes + 1);
+  const killedWhenComplete = async () => {
+    for (let writes = 0; ; writes++) {
+      const world = createWorld(table);
+      const id = await publishedAndReverted(world);
+      await world.publish(world.caller, id);
+      const message = take(world);
+      world.arm(writes, true);
+      await expect(world.deliver(message, 1_000)).rejects.toBeInstanceOf(Killed);
+      world.disarm();
+      const find = () => world.imports.find(world.caller.familyId, id);
+      if ((await find())?.status === 'complete') return { world, find, message };
+    }
   };
 
   it('is read back when its message is delivered again after the worker was killed in between', async () => {
@@ -166,6 +168,25 @@ describe('an import that is published again', () => {
     world.advance(120);
     await world.deliver(message, 1_000);
     expect(await find()).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+  });
+
+  it('is read back by the next delivery if nobody knows whether it is complete, because the answer was lost', async () => {
+    const world = createWorld(table);
+    const id = await publishedAndReverted(world);
+    await world.publish(world.caller, id);
+    const message = take(world);
+    const { update } = world.imports;
+    Reflect.set(world.imports, 'update', async (...asked: Parameters<typeof update>) => {
+      const updated = await update(...asked);
+      if (asked[3].status === 'complete') throw new Error('no answer');
+      return updated;
+    });
+    await expect(world.deliver(message, 1_000)).rejects.toThrow('no answer');
+    await world.deliver(message, 1_000);
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+      status: 'complete',
+      verification: { readback: { status: 'matched' } },
+    });
   });
 
   it('is left to the worker that published it, until the lease of that worker ends', async () => {
