@@ -80,6 +80,7 @@ import { createExternalIdClaims } from '../../shared/platform/dynamodb/external-
 import { announcingNames } from '../../shared/platform/dynamodb/name-changes.ts';
 import { joiningBatches, withSharedReads } from '../../shared/platform/dynamodb/request-read-cache.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
+import { withMeanwhile } from '../../shared/platform/sqs/meanwhile.ts';
 import { utcToday } from '../support/clock.ts';
 import { readTypedStatement } from '../support/imports/pdf/statement-text.ts';
 import type { TestTable } from '../support/store/dynalite-table.ts';
@@ -325,11 +326,11 @@ export const createWorld = (table: TestTable) => {
       if (message.queue === 'events') return workers.events(message.wakeUp, clock(steps));
       if (message.queue === 'change') return workers.change(message.wakeUp, clock(steps));
       const { queue, wakeUp } = message;
-      await joiningBatches(() =>
+      const work = () =>
         queue === 'prepare' || queue === 'statement'
           ? workers.prepare(wakeUp, now)
-          : workers[queue](wakeUp, clock(steps)),
-      );
+          : workers[queue](wakeUp, clock(steps));
+      await withMeanwhile(() => joiningBatches(work));
     },
     /** The feed of the family, and what was passed on to webhooks and the bus. */
     events: () => feed.after(caller.familyId, 0, 1_000, now()),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { joiningBatches } from '../../platform/dynamodb/request-read-cache.ts';
 import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
 import { sendMessage } from '../../platform/sqs/send-message.ts';
+import { withMeanwhile } from '../../platform/sqs/meanwhile.ts';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
 
 export const WakeUpMessage = z.object({
@@ -31,7 +32,7 @@ export const createQueueHandler = ({ queue, queues, work, ...deps }: QueueHandle
   createMessageHandler<WakeUp>({
     ...deps,
     queue,
-    work: (...message) => joiningBatches(() => work(...message)),
+    work: (...message) => withMeanwhile(() => joiningBatches(() => work(...message))),
     parse: (value) => WakeUpMessage.parse(value),
     send: (wakeUp, delaySeconds) => queues.send(queue, wakeUp, delaySeconds),
     describe: ({ familyId, importId }) => ({ familyId, importId }),
