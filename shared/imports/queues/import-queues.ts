@@ -1,9 +1,9 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { joiningBatches } from '../../platform/dynamodb/request-read-cache.ts';
+import { withMeanwhile } from '../../platform/sqs/meanwhile.ts';
 import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
 import { sendMessage } from '../../platform/sqs/send-message.ts';
-import { withMeanwhile } from '../../platform/sqs/meanwhile.ts';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
 
 export const WakeUpMessage = z.object({
