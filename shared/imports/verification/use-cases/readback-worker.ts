@@ -129,11 +129,31 @@ const readBack = async (
         ...(known && { known: known.found() }),
       },
     };
+  return prove(deps, record, { manifest, records: await records, counts, matched, money, known }, clock);
+};
+
+type Found = {
+  readonly manifest: PlanManifest;
+  /** The records of the catalogue that the import owns. */
+  readonly records: RecordCounts;
+  readonly counts: RecordCounts;
+  readonly matched: ReadonlyMap<string, number> | undefined;
+  readonly money: ReturnType<typeof createFoundMoney>;
+  readonly known: ReturnType<typeof createFoundKnown>;
+};
+
+/** Once all pages are read: compares what was found with the plan. */
+const prove = async (
+  deps: ReadbackDependencies,
+  record: ImportRecord,
+  { manifest, records, counts, matched, money, known }: Found,
+  clock: SliceClock,
+): Promise<PhaseOutcome> => {
   const [after, started] = [countFamily(deps, record.familyId), startOnNew(deps, record)];
   await settleAll<unknown>([after, started]);
   const readback = verify({
     expected: manifest.expected,
-    carried: carriedCounts(await records, manifest, counts),
+    carried: carriedCounts(records, manifest, counts),
     derived: manifest.derived,
     matched: matched && Object.fromEntries(matched),
     before: manifest.before,
