@@ -36,7 +36,9 @@ export const savedConfigurations = /* @__PURE__ */ inTable(createSavedConfigurat
 export const uploadForms = /* @__PURE__ */ inTable(createUploadRepository);
 export const uploads = /* @__PURE__ */ once(() => createBucketUploads(s3(), uploadsBucket()));
 export const storedUploads = /* @__PURE__ */ once(() => createStoredUploads(s3(), uploadsBucket()));
-export const rows = /* @__PURE__ */ once(() => createRowBlockStore(documents(), tableName(), uploads()));
+export const rows = /* @__PURE__ */ once(() =>
+  createRowBlockStore(documents(), tableName(), uploads(), { remembers: true }),
+);
 export const signLink = /* @__PURE__ */ once(() => createSignLink(s3(), uploadsBucket()));
 export const signForm = /* @__PURE__ */ once(() => createSignForm(s3(), uploadsBucket()));
 

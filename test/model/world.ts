@@ -66,6 +66,7 @@ import { createUploadRepository } from '../../shared/imports/store/upload-reposi
 import { createImport } from '../../shared/imports/use-cases/create-import.ts';
 import { deleteImport } from '../../shared/imports/use-cases/delete-import.ts';
 import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
+import type { Leased } from '../../shared/imports/use-cases/run-slice.ts';
 import { sweep, sweepSessions } from '../../shared/imports/use-cases/sweep.ts';
 import { updateImport } from '../../shared/imports/use-cases/update-import.ts';
 import type { WorkDependencies } from '../../shared/imports/use-cases/work-dependencies.ts';
@@ -77,6 +78,8 @@ import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import { createExternalIdClaims } from '../../shared/platform/dynamodb/external-id-claims.ts';
 import { announcingNames } from '../../shared/platform/dynamodb/name-changes.ts';
+import { joiningBatches, withSharedReads } from '../../shared/platform/dynamodb/request-read-cache.ts';
+import { withMeanwhile } from '../../shared/platform/sqs/meanwhile.ts';
 import type { SliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { utcToday } from '../support/clock.ts';
 import { readTypedStatement } from '../support/imports/pdf/statement-text.ts';
@@ -119,9 +122,11 @@ export const createWorld = (table: TestTable) => {
     if (fuse.after) await act();
     throw new Killed('killed');
   };
-  const documents = announcingNames(
-    breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0),
-    () => time,
+  const documents = withSharedReads(
+    announcingNames(
+      breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0),
+      () => time,
+    ),
   );
   const memory = memoryUploads();
   const uploads = { ...memory, put: (key: string, bytes: Uint8Array) => write(() => memory.put(key, bytes)) };
@@ -218,8 +223,12 @@ export const createWorld = (table: TestTable) => {
     now: () => YEARS_LATER,
     logger: { warn },
   });
-  const readBackWith = (own: WorkDependencies) =>
-    summed(createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add }));
+  const readBackWith = (own: WorkDependencies, held?: Leased) =>
+    summed(createReadbackWorker({ ...own, startOnNew, confirmDistinct: dismissed.add }, held));
+  const readBackLater = async (own: WorkDependencies, held: Leased | undefined, wakeUp: WakeUp): Promise<void> => {
+    await held?.release();
+    await own.queues.send('readback', wakeUp);
+  };
   const workers = {
     prepare: createPrepareWorker({
       ...deps,
@@ -228,8 +237,8 @@ export const createWorld = (table: TestTable) => {
     }),
     publish: createPublishWorker(
       deps,
-      (own) => (wakeUp, clock) =>
-        readsBackLater ? own.queues.send('readback', wakeUp) : readBackWith(own)(wakeUp, clock),
+      (own, held) => (wakeUp, clock) =>
+        readsBackLater ? readBackLater(own, held, wakeUp) : readBackWith(own, held)(wakeUp, clock),
     ),
     readback: readBackWith(deps),
     revert: summed(createRevertWorker(deps)),
@@ -317,8 +326,11 @@ export const createWorld = (table: TestTable) => {
       if (message.queue === 'events') return workers.events(message.wakeUp, clock(steps));
       if (message.queue === 'change') return workers.change(message.wakeUp, clock(steps));
       const { queue, wakeUp } = message;
-      if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
-      else await workers[queue](wakeUp, clock(steps));
+      const work = () =>
+        queue === 'prepare' || queue === 'statement'
+          ? workers.prepare(wakeUp, now)
+          : workers[queue](wakeUp, clock(steps));
+      await withMeanwhile(() => joiningBatches(work));
     },
     /** The feed of the family, and what was passed on to webhooks and the bus. */
     events: () => feed.after(caller.familyId, 0, 1_000, now()),

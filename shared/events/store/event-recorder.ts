@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { FamilyId } from '../../platform/domain/ids.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
+import { meanwhile } from '../../platform/sqs/meanwhile.ts';
 import type { FamilyEvent, NewEvent } from '../domain/event.ts';
 import type { Announced, Carrier, EventQueue, EventRecorder, PendingEvent } from '../use-cases/event-ports.ts';
 import { createOutbox, groupOf, pendingItem, removePending } from './outbox.ts';
@@ -77,6 +78,6 @@ export const writeWithEvents = async <T>(
   const { ids, handOver, withdraw } = announced ?? NOTHING;
   const written = await write(ids);
   const isMade = written !== undefined && written !== false;
-  await (isMade ? handOver() : withdraw()).catch(() => undefined); // the sweep repeats what fails here
+  await (isMade ? meanwhile(handOver) : withdraw().catch(() => undefined)); // the sweep repeats what fails here
   return written;
 };

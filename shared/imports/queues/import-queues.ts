@@ -1,5 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { joiningBatches } from '../../platform/dynamodb/request-read-cache.ts';
+import { withMeanwhile } from '../../platform/sqs/meanwhile.ts';
 import { type Common, createMessageHandler, type Remaining } from '../../platform/sqs/queue-handler.ts';
 import { sendMessage } from '../../platform/sqs/send-message.ts';
 import type { QueueName, Queues, WakeUp } from '../use-cases/import-ports.ts';
@@ -26,10 +28,11 @@ export type QueueHandlerDependencies = Common & {
 };
 
 /** Processes a queue of wake-ups for imports. */
-export const createQueueHandler = ({ queue, queues, ...deps }: QueueHandlerDependencies) =>
+export const createQueueHandler = ({ queue, queues, work, ...deps }: QueueHandlerDependencies) =>
   createMessageHandler<WakeUp>({
     ...deps,
     queue,
+    work: (...message) => withMeanwhile(() => joiningBatches(() => work(...message))),
     parse: (value) => WakeUpMessage.parse(value),
     send: (wakeUp, delaySeconds) => queues.send(queue, wakeUp, delaySeconds),
     describe: ({ familyId, importId }) => ({ familyId, importId }),

@@ -63,14 +63,18 @@ const ROWS_GONE = 'The rows of this import are no longer stored: import its file
 
 /**
  * Stores rows and mappings in blocks with random names, never overwritten: small ones as items `ROWS#` and `MAPPINGS#` of
- * `IMPORT#<id>`, large ones as objects `rows/<id>/`. The item `INDEX#` says where they are.
+ * `IMPORT#<id>`, large ones as objects `rows/<id>/`. The item `INDEX#` says where they are. With `remembers`, the items that were
+ * written last are not read again.
  */
 export const createRowBlockStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,
   objects: Objects,
+  { remembers = false }: { readonly remembers?: boolean } = {},
 ): RowStore => {
-  const readItem = (importId: ImportId, sk: string) => readBody(documents, tableName, importId, sk);
+  const written = createLastWritten();
+  const readItem = async (importId: ImportId, sk: string) =>
+    written.find(importId, sk) ?? readBody(documents, tableName, importId, sk);
   const readObject = (key: string): Promise<Uint8Array> =>
     objects.get(key).catch((cause: unknown) => {
       throw cause instanceof DomainError ? new DomainError('upload_not_found', ROWS_GONE, { cause }) : cause;
@@ -83,6 +87,7 @@ export const createRowBlockStore = (
     const small = bodies.filter(({ place }) => !isObject(place));
     const items = small.map(({ place, body }) => ({ pk: rowsPk(importId), sk: place, type: 'ImportRows', body }));
     await putAll(documents, tableName, items);
+    if (remembers) written.remember(importId, small);
   };
   const indexOf = async (importId: ImportId, name: string) =>
     parseIndex(await get(importId, `INDEX#${name}`), importId, name);
@@ -107,9 +112,26 @@ export const createRowBlockStore = (
       return revised;
     },
     removeAll: async (importId) => {
+      written.forget();
       await objects.removeAll(prefixOf(importId));
       await removePartition(documents, tableName, rowsPk(importId));
     },
+  };
+};
+
+/** A request that reads a small file compares its rows a moment later: it need not ask for what it has just written. */
+const createLastWritten = () => {
+  let last: { readonly importId: ImportId; readonly bodies: ReadonlyMap<Place, Uint8Array> } | undefined;
+  return {
+    /** Until the items of another file are written. */
+    remember: (importId: ImportId, bodies: readonly Body[]): void => {
+      last = { importId, bodies: new Map(bodies.map(({ place, body }) => [place, body])) };
+    },
+    forget: (): void => {
+      last = undefined;
+    },
+    find: (importId: ImportId, place: Place): Uint8Array | undefined =>
+      last?.importId === importId ? last.bodies.get(place) : undefined,
   };
 };
 

@@ -19,6 +19,8 @@ export type SliceWork = {
   ) => Promise<PhaseOutcome>;
   /** The outcome for the log; by default the status of the import. */
   readonly outcomeOf?: (record: ImportRecord) => string;
+  /** Whether the finished import keeps its lease, because this worker goes on with it. */
+  readonly keepsLease?: (finished: ImportChange) => boolean;
 };
 
 /**
@@ -30,7 +32,7 @@ export const runSlice = async (
   deps: WorkDependencies,
   leased: Leased,
   clock: SliceClock,
-  { queue, first, step, outcomeOf = ({ status }) => status }: SliceWork,
+  { queue, first, step, outcomeOf = ({ status }) => status, keepsLease = () => false }: SliceWork,
 ): Promise<ImportRecord | undefined> => {
   let { record } = leased;
   const { familyId, id: importId } = record;
@@ -46,7 +48,8 @@ export const runSlice = async (
       phases.add(from.phase);
       const outcome = await step(record, from, leased, clock);
       if ('finished' in outcome) {
-        const finished = await leased.update({ ...outcome.finished, lease: null, wakes: 0 });
+        const isKept = keepsLease(outcome.finished);
+        const finished = await leased.update({ ...outcome.finished, ...(!isKept && { lease: null }), wakes: 0 });
         log(finished, finished.todo.includes('readback') ? 'readback' : null);
         return finished;
       }
@@ -57,7 +60,7 @@ export const runSlice = async (
     }
   } catch (error) {
     if (error instanceof LeaseLostError) return undefined;
-    await leased.update({ lease: null }).catch(() => undefined); // otherwise the lease expires by itself
+    await leased.release().catch(() => undefined); // otherwise the lease expires by itself
     throw error;
   }
   await deps.queues.send(queue, wakeUpOf(record));
@@ -79,6 +82,10 @@ export type Leased = {
   readonly attempt: Attempt;
   /** @throws LeaseLostError when another worker has taken over. */
   readonly update: (change: ImportChange) => Promise<ImportRecord>;
+  /** Also after an update of which nobody knows whether it was made. Has no effect if another worker has taken over. */
+  readonly release: () => Promise<unknown>;
+  /** The same lease once the import, which kept it, has one of these statuses. */
+  readonly keptBy: (record: ImportRecord, statuses: readonly ImportStatus[]) => Leased;
 };
 
 /**
@@ -102,11 +109,11 @@ export const acquireLease = async (
   );
   if (record?.attempt == null) return undefined;
   const { attempt } = record;
-  const expected: Expectation = { statuses, attemptId: attempt.id, holder };
-  return {
-    record,
+  const leased = (held: ImportRecord, among: readonly ImportStatus[]): Leased => ({
+    record: held,
     attempt,
     update: async (change) => {
+      const expected: Expectation = { statuses: among, attemptId: attempt.id, holder };
       const updated = await imports.update(wakeUp.familyId, wakeUp.importId, expected, {
         touchedAt: clock.now(),
         ...change,
@@ -114,7 +121,13 @@ export const acquireLease = async (
       if (updated === undefined) throw new LeaseLostError(`The lease on import ${wakeUp.importId} is lost`);
       return updated;
     },
-  };
+    release: () => {
+      const held: Expectation = { attemptId: attempt.id, holder };
+      return imports.update(wakeUp.familyId, wakeUp.importId, held, { touchedAt: clock.now(), lease: null });
+    },
+    keptBy: leased,
+  });
+  return leased(record, statuses);
 };
 
 /** The result of a phase: where to continue, or the final change. */

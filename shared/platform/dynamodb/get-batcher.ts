@@ -7,6 +7,8 @@ type Asked = { readonly table: string; readonly isConsistent: boolean; readonly 
 type Waiting = {
   readonly command: object;
   readonly asked: Asked;
+  /** Large items are read without small ones, which would wait for them. */
+  readonly isLarge: boolean;
   readonly resolve: (answer: object | Promise<object>) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -23,15 +25,15 @@ export const joiningGets = () => {
   const sendAll = (send: Send): void => {
     const all = waiting;
     waiting = [];
-    const groups = Map.groupBy(all, ({ asked }) => `${asked.table} ${asked.isConsistent}`);
+    const groups = Map.groupBy(all, ({ asked, isLarge }) => `${asked.table} ${asked.isConsistent} ${isLarge}`);
     for (const group of groups.values()) for (const batch of batchesOf(group)) void sendTogether(send, batch);
   };
-  return (send: Send, command: object): Promise<object> => {
+  return (send: Send, command: object, isLarge = false): Promise<object> => {
     const asked = whatIsAsked(command);
     if (asked === undefined || asked.keys.length === 0 || asked.keys.length > MOST_KEYS / 2) return send(command);
     return new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(() => sendAll(send));
-      waiting.push({ command, asked, resolve, reject });
+      waiting.push({ command, asked, isLarge, resolve, reject });
     });
   };
 };

@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { joiningGets, type Send } from './get-batcher.ts';
+import { joiningPuts } from './put-batcher.ts';
 
 /** The answers of one request, by what it asked. */
 type Answers = Map<string, Promise<object>>;
-type Request = { readonly answers: Answers; readonly join: ReturnType<typeof joiningGets> };
+type JoinGets = ReturnType<typeof joiningGets>;
+/** Of a request, whose parts share what they read. */
+type Sharing = { readonly answers: Answers; readonly join: JoinGets };
+/** Of a worker. */
+type Joining = { readonly joinPuts: ReturnType<typeof joiningPuts>; readonly join: JoinGets };
 
-const requests = new AsyncLocalStorage<Request>();
+const requests = new AsyncLocalStorage<Sharing | Joining>();
 
 /**
  * Within `answer`, items are read once, however many parts of a page ask for them; after a write, once more. What is asked
@@ -15,6 +20,13 @@ const requests = new AsyncLocalStorage<Request>();
 export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Result> =>
   requests.run({ answers: new Map(), join: joiningGets() }, answer);
 
+/**
+ * Within `work`, what is asked for at the same time is read together, each time anew: a worker must see what others write. So are
+ * batches of items put together.
+ */
+export const joiningBatches = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  requests.run({ join: joiningGets(), joinPuts: joiningPuts() }, work);
+
 /** A client that shares the reads of a request. */
 export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient => {
   // `send` has an overload for each command, but sharing treats all commands alike
@@ -22,6 +34,10 @@ export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocu
   const sharing: Send = (command, ...options) => {
     const request = requests.getStore();
     if (request === undefined) return send(command, ...options);
+    if ('joinPuts' in request) {
+      if (options.length > 0) return send(command, ...options);
+      return isRead(command) ? request.join(send, command, hasLarge(command)) : request.joinPuts(send, command);
+    }
     const { answers, join } = request;
     if (!isRead(command)) return writing(answers, () => send(command, ...options));
     const isJoined = options.length === 0 && !hasLarge(command);

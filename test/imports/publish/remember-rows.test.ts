@@ -7,12 +7,13 @@ const BLOCK: BlockInfo = { first: 1, rows: 1, invalid: 0, dates: null };
 /** A store whose files have this many blocks, with mocks that record reads. */
 const storeOf = (blocks: number) => {
   const mappings = vi.fn(async () => []);
+  const block = vi.fn(async (): ReturnType<RowReader['block']> => undefined);
   const reader: RowReader = {
     blocks: Array.from({ length: blocks }, () => BLOCK),
     signature: null,
     repaired: [],
     rows: async () => [],
-    block: async () => undefined,
+    block,
     mappings,
   };
   const open = vi.fn(async () => reader);
@@ -22,7 +23,7 @@ const storeOf = (blocks: number) => {
     revise: async () => 'index',
     removeAll: async () => undefined,
   };
-  return { rows: rememberRows(store), open, mappings };
+  return { rows: rememberRows(store), open, mappings, block };
 };
 
 describe('rememberRows', () => {
@@ -31,6 +32,16 @@ describe('rememberRows', () => {
     for (const _ of [1, 2]) await (await rows.open('import', 'index')).mappings();
     expect(open).toHaveBeenCalledTimes(1);
     expect(mappings).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for the rows when it asks for the mappings, and leaves a failure to whoever needs them', async () => {
+    const { rows, mappings, block } = storeOf(1);
+    block.mockRejectedValue(new Error('no answer'));
+    const reader = await rows.open('import', 'index');
+    const asked = reader.mappings();
+    expect([mappings, block].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(await asked).toEqual([]);
+    await expect(reader.block(0)).rejects.toThrow('no answer');
   });
 
   it('reads another index, as after a change of rows', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mapping } from '../../../shared/imports/mappings/domain/mappings.ts';
 import type { StoredRow } from '../../../shared/imports/rows/domain/row-block.ts';
@@ -285,5 +285,53 @@ describe('what the index notes of a block', () => {
     const rows = Array.from({ length: 17 }, (_, at) => stored(at + 1, `Account ${at}`, 'EUR'));
     const [block] = (await roundTrip(rows, [])).blocks;
     expect(block).not.toHaveProperty('currencies');
+  });
+});
+
+describe('a store that remembers what it has written', () => {
+  /** A table that counts how often it is read. */
+  const createStore = () => {
+    let reads = 0;
+    const send = (command: object): unknown => {
+      if (command instanceof GetCommand) reads += 1;
+      return table.documents.send(command as GetCommand);
+    };
+    const documents = Object.create(table.documents, { send: { value: send } });
+    const store = createRowBlockStore(documents, table.tableName, memoryUploads(), { remembers: true });
+    const write = async (importId: string) => {
+      const writer = store.writer(importId);
+      writer.add({ row: aRow({ rowNumber: 1, fields: { name: importId } }), occurrence: 1 });
+      return writer.finish([aMapping('x')]);
+    };
+    const namesOf = async (importId: string, name: string) => {
+      const reader = await store.open(importId, name);
+      await reader.mappings();
+      return (await reader.rows(1, 1)).map(({ row }) => row.fields.name);
+    };
+    return { store, write, namesOf, reads: () => reads };
+  };
+
+  it('does not read the rows and mappings of a small file that it has just written', async () => {
+    const { write, namesOf, reads } = createStore();
+    const importId = randomUUID();
+    expect(await namesOf(importId, await write(importId))).toEqual([importId]);
+    expect(reads()).toBe(0);
+  });
+
+  it('reads those of the file before it', async () => {
+    const { write, namesOf, reads } = createStore();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const before = await write(first);
+    await write(second);
+    expect(await namesOf(first, before)).toEqual([first]);
+    expect(reads()).toBe(3);
+  });
+
+  it('does not remember what it has removed', async () => {
+    const { store, write, namesOf } = createStore();
+    const importId = randomUUID();
+    const name = await write(importId);
+    await store.removeAll(importId);
+    await expect(namesOf(importId, name)).rejects.toThrow('has no INDEX#');
   });
 });

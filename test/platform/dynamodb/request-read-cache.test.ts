@@ -6,7 +6,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { sharingReads, withSharedReads } from '../../../shared/platform/dynamodb/request-read-cache.ts';
+import { joiningBatches, sharingReads, withSharedReads } from '../../../shared/platform/dynamodb/request-read-cache.ts';
 
 const TableName = 'table';
 const aGet = (sk: string, ConsistentRead = true) => new GetCommand({ TableName, Key: { pk: 'p', sk }, ConsistentRead });
@@ -102,5 +102,25 @@ describe('sharingReads', () => {
       await expect(failing.ask(aQuery())).rejects.toThrow('busy');
       expect(await failing.ask(aQuery())).toEqual({ count: 2 });
     });
+  });
+});
+
+describe('joiningBatches', () => {
+  it('reads what is asked for at the same time together, and segments apart from small items', async () => {
+    const { ask, sent } = aClient();
+    await joiningBatches(() => Promise.all([ask(aGet('ENTRIES#1')), ask(aGet('ENTRIES#2')), ask(aGet('IMPORT#1'))]));
+    expect(sent()).toBe(1);
+    await joiningBatches(() => Promise.all([ask(aBatch('SEGMENT#1')), ask(aBatch('SEGMENT#2'))]));
+    expect(sent()).toBe(2);
+    await joiningBatches(() => Promise.all([ask(aGet('ENTRIES#1', false)), ask(aBatch('SEGMENT#1'))]));
+    expect(sent()).toBe(4);
+  });
+
+  it('reads each time anew, because a worker must see what others write', async () => {
+    const { ask, sent } = aClient();
+    await joiningBatches(async () => {
+      for (const command of [aGet('FAMILY#1'), aGet('FAMILY#1'), aQuery(), aQuery()]) await ask(command);
+    });
+    expect(sent()).toBe(4);
   });
 });

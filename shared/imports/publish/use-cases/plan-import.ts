@@ -35,8 +35,10 @@ export const createPlanPhase =
   (given: WorkDependencies): Phase<PlanCheckpoint> =>
   async (record, checkpoint, { attempt }, clock): Promise<PhaseOutcome> => {
     const deps = { ...given, accounts: { ...given.accounts, list: readOnce(given.accounts.list) } };
-    await holdContent(deps, record);
-    const read = await sourceOf(deps, record, clock.now());
+    const reading = holdContent(deps, record).then(() => sourceOf(deps, record, clock.now()));
+    const counting = countFamily(deps, record.familyId);
+    await settleAll<unknown>([reading, counting]);
+    const read = await reading;
     if (read.session?.isFaulty) return refuseSession(deps, record, read.session.outcome);
     const store = createPlanStore(deps, record.id, attempt);
     const buckets = bucketCount(record.stats.rowsCount);
@@ -53,9 +55,7 @@ export const createPlanPhase =
       const state = await shuffle.flush(gathered.position);
       return { checkpoint: { phase: 'plan', state: await store.saveShuffle(state) } };
     }
-    const [written, before] = [shuffle.flush(gathered.position), countFamily(deps, record.familyId)];
-    await settleAll<unknown>([written, before]);
-    const planned = manifestOf(record, source, await written, await before);
+    const planned = manifestOf(record, source, await shuffle.flush(gathered.position), await counting);
     const known = await reviewPlan(deps, record, planned, { doubts: source.doubts, now: clock.now() });
     const manifest = { ...planned, expected: known.expected };
     const plan = await store.saveManifest(manifest);

@@ -8,6 +8,7 @@ import { logFailure } from '../../use-cases/log-failure.ts';
 import { isPermanent, revertFailed } from '../../use-cases/permanent-error.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from '../../use-cases/run-slice.ts';
 import type { WorkDependencies } from '../../use-cases/work-dependencies.ts';
+import { READ_BACK_IN } from '../../verification/use-cases/readback-worker.ts';
 import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
 import { createCataloguePhase, createReleasePhase } from './bind-catalogue.ts';
 import { createPlanPhase } from './plan-import.ts';
@@ -19,12 +20,12 @@ type Work = (wakeUp: WakeUp, clock: SliceClock) => Promise<void>;
 
 /**
  * Plan → bind the catalogue → write the pages → complete → read back. A permanent error reverts what was written; if that
- * is not possible either, the import becomes `revert_failed`. `readBackWith` follows at once if there is time, and
- * otherwise through its queue. If it is interrupted, the wake-up is delivered again and finds a complete import that it
- * reads back.
+ * is not possible either, the import becomes `revert_failed`. `readBackWith` follows at once, with the same lease, if there
+ * is time, and otherwise through its queue. If it is interrupted, the wake-up is delivered again after the end of the lease
+ * and finds a complete import that it reads back.
  */
 export const createPublishWorker =
-  (deps: WorkDependencies & TakesIds, readBackWith: (deps: WorkDependencies) => Work): Work =>
+  (deps: WorkDependencies & TakesIds, readBackWith: (deps: WorkDependencies, held: Leased | undefined) => Work): Work =>
   async (wakeUp, clock) => {
     const own = {
       ...deps,
@@ -33,13 +34,23 @@ export const createPublishWorker =
       rows: rememberRows(deps.rows),
     };
     const leased = await acquireLease(own, wakeUp, ['importing'], clock);
-    if (leased !== undefined && !(await publish(own, leased, clock))) return;
-    if (clock.mayContinue()) await readBackWith(own)(wakeUp, clock);
+    const published = leased && (await publish(own, leased, clock));
+    if (leased !== undefined && published === undefined) return;
+    const { held } = published ?? {};
+    const isNow = leased === undefined ? clock.mayContinue() : held !== undefined;
+    if (isNow) await readBackWith(own, held)(wakeUp, clock);
     else await own.queues.send('readback', wakeUp);
   };
 
-/** Returns whether the import is complete. */
-const publish = async (deps: WorkDependencies & TakesIds, leased: Leased, clock: SliceClock): Promise<boolean> => {
+/** A complete import, with its lease if there is time to read it back at once. */
+type Published = { readonly held: Leased | undefined };
+
+/** undefined if the import is not complete. */
+const publish = async (
+  deps: WorkDependencies & TakesIds,
+  leased: Leased,
+  clock: SliceClock,
+): Promise<Published | undefined> => {
   const phases = {
     plan: createPlanPhase(deps),
     catalogue: createCataloguePhase(deps),
@@ -72,9 +83,15 @@ const publish = async (deps: WorkDependencies & TakesIds, leased: Leased, clock:
     }
   };
   const first = { phase: 'plan', state: null } as const;
-  const finished = await runSlice(deps, leased, clock, { queue: 'publish', first, step });
+  let isHeld = false;
+  const keepsLease = ({ status }: ImportChange): boolean => {
+    isHeld = status === 'complete' && clock.mayContinue();
+    return isHeld;
+  };
+  const finished = await runSlice(deps, leased, clock, { queue: 'publish', first, step, keepsLease });
   if (finished?.status === 'failed') logFailure(deps, finished, codeOf(finished));
-  return finished?.status === 'complete';
+  if (finished?.status !== 'complete') return undefined;
+  return { held: isHeld ? leased.keptBy(finished, READ_BACK_IN) : undefined };
 };
 
 const compensate = (error: DomainError): PhaseOutcome => ({

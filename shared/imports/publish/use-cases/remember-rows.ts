@@ -1,8 +1,9 @@
+import { readOnce } from '../../../platform/domain/read-once.ts';
 import type { RowReader, RowStore } from '../../use-cases/import-ports.ts';
 
 /**
- * Opens the rows of a small file once, and reads its mappings once: stored data never changes. Use it for one message
- * only, because rows may be removed later.
+ * Opens the rows of a small file once, and reads them and its mappings once, at the same time: stored data never changes.
+ * Use it for one message only, because rows may be removed later.
  */
 export const rememberRows = (rows: RowStore): RowStore => {
   const opened = new Map<string, RowReader>();
@@ -13,12 +14,13 @@ export const rememberRows = (rows: RowStore): RowStore => {
       if (known !== undefined) return known;
       const reader = await rows.open(importId, index);
       if (reader.blocks.length > 1) return reader;
-      let mappings: Awaited<ReturnType<RowReader['mappings']>> | undefined;
+      const mappings = readOnce(reader.mappings);
       const remembering: RowReader = {
         ...reader,
         mappings: async () => {
-          mappings ??= await reader.mappings();
-          return mappings;
+          // the reader keeps the only block; whoever needs the rows sees an error
+          const [found] = await Promise.all([mappings(), reader.block(0).catch(() => undefined)]);
+          return found;
         },
       };
       opened.set(index, remembering);

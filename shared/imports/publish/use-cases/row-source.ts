@@ -1,7 +1,8 @@
 import type { Account } from '../../../ledger/entries/domain/account.ts';
+import type { KnownSecurity } from '../../../ledger/entries/domain/security.ts';
 import { entriesOf } from '../../../ledger/pages/domain/read.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
-import { familyDay } from '../../../platform/domain/family.ts';
+import { type Family, familyDay } from '../../../platform/domain/family.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { openingsToAdd } from '../../balances/domain/stated-opening-balances.ts';
@@ -36,9 +37,15 @@ export const createRowSource = async (
 ): Promise<PlanSource> => {
   const { rowIndex } = record;
   if (rowIndex === null) throw new Error(`Import ${record.id} has no rows`);
-  const reader = await deps.rows.open(record.id, rowIndex);
+  const [reader, family, accounts, securities] = await Promise.all([
+    deps.rows.open(record.id, rowIndex),
+    deps.families.find(record.familyId),
+    deps.accounts.list(record.familyId),
+    deps.catalogue.securities(record.familyId),
+  ]);
   const steps: CatalogueStep[] = [];
-  const { planner, splits, covers, accounts } = await createPlanner(deps, record, reader, steps, now);
+  const known = { family, accounts, securities };
+  const { planner, splits, covers } = await createPlanner(deps, record, { reader, known, steps, now });
   const openings = await statedOpeningRows(deps, record, { steps, accounts, accountOf: covers.accountOf });
   if (planner.collect !== undefined) {
     for await (const { rows } of blocksOf(reader, 0)) {
@@ -110,26 +117,31 @@ const newAccountOf = ({ bind }: Extract<CatalogueStep, { readonly kind: 'account
   return defaults ?? { accountType: NEW_ACCOUNT.accountType, currency: null };
 };
 
+type Planning = {
+  readonly reader: RowReader;
+  readonly known: {
+    readonly family: Family | undefined;
+    readonly accounts: readonly Account[];
+    readonly securities: readonly KnownSecurity[];
+  };
+  /** Gets the steps that the rows need. */
+  readonly steps: CatalogueStep[];
+  readonly now: string;
+};
+
 const createPlanner = async (
   deps: RowSourceDependencies,
   record: ImportRecord,
-  reader: RowReader,
-  steps: CatalogueStep[],
-  now: string,
+  { reader, known, steps, now }: Planning,
 ): Promise<{
   readonly planner: RowPlanner;
   readonly splits: StockSplitSource;
   readonly covers: Pick<PlanSource, 'accountOf'>;
-  readonly accounts: readonly Account[];
 }> => {
   const type = rowImportType(record.type);
-  const [family, accounts, securities, mappings] = await Promise.all([
-    deps.families.find(record.familyId),
-    deps.accounts.list(record.familyId),
-    deps.catalogue.securities(record.familyId),
-    reader.mappings(),
-  ]);
+  const { family, accounts, securities } = known;
   if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
+  const mappings = await reader.mappings();
   const accountId = type.ignoresAccount ? null : record.accountId;
   const createsAccounts =
     accountId === null && mappings.some((mapping) => mapping.type === 'account' && isCreatable(mapping));
@@ -161,7 +173,7 @@ const createPlanner = async (
       oldestEntries: await oldestEntries(deps, record.familyId, accountsOf(steps, accounts)),
     }),
   });
-  return { planner, splits, accounts, covers: type.ignoresAccount ? {} : { accountOf } };
+  return { planner, splits, covers: type.ignoresAccount ? {} : { accountOf } };
 };
 
 /** The currency that a file states for a new account. Reads only the blocks whose currencies the index lacks. */

@@ -4,7 +4,7 @@ import type { FamilyId, ImportId } from '../../../platform/domain/ids.ts';
 import type { SliceClock } from '../../../platform/use-cases/clock.ts';
 import { settleAll } from '../../../platform/use-cases/settle-all.ts';
 import { bankNumberOf } from '../../accounts/domain/bank-number.ts';
-import type { Readback } from '../../domain/import-attributes.ts';
+import type { ImportStatus, Readback } from '../../domain/import-attributes.ts';
 import { needsAttention } from '../../domain/import-events.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../../domain/import-record.ts';
 import { type ConfirmedDistinctPair, confirmedDistinctPairs } from '../../duplicates/domain/confirmed-distinct.ts';
@@ -30,32 +30,36 @@ export type ReadbackDependencies = WorkDependencies & {
   readonly confirmDistinct: (familyId: FamilyId, pairs: readonly ConfirmedDistinctPair[], at: string) => Promise<void>;
 };
 
+export const READ_BACK_IN: readonly ImportStatus[] = ['complete'];
+
 /**
  * Reads every page and record of the plan again, counts the ones owned by the import, adds up their money and stores the result. Afterwards,
- * rules and links of transfers start on what it created.
+ * rules and links of transfers start on what it created. `held`: the lease of a worker that has just published the import.
  */
-export const createReadbackWorker = (deps: ReadbackDependencies) => {
+export const createReadbackWorker = (deps: ReadbackDependencies, held?: Leased) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
-    const leased = await acquireLease(deps, wakeUp, ['complete'], clock);
+    const leased = held ?? (await acquireLease(deps, wakeUp, READ_BACK_IN, clock));
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {
       queue: 'readback',
       first: { phase: 'readback', bucket: 0, page: 0, counts: {}, matched: {}, sums: [] },
       outcomeOf: ({ verification }) => verification.readback.status,
-      step: async (record, checkpoint, held, time) => {
-        const outcome = await readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
+      step: async (record, checkpoint, _leased, time) => {
+        if (checkpoint.phase !== 'readback' || !record.todo.includes('readback')) return { finished: {} };
+        return readBack(deps, record, checkpoint, time).catch(async (error: unknown) => {
           if (!isPermanent(error)) throw error;
+          await startOnNew(deps, record);
           return { finished: withReadback(record, { status: 'failed', checkedAt: time.now(), error: error.message }) };
         });
-        // before the update that ends the work: if this is interrupted, it is repeated
-        if ('finished' in outcome && record.todo.includes('readback')) await startOnNew(deps, record);
-        return outcome;
       },
     });
   };
 };
 
-/** A native file has a family's own records: their values are already what its rules and its people made of them. */
+/**
+ * Comes before the update that ends the work: if this is interrupted, it is repeated. A native file has a family's own records:
+ * their values are already what its rules and its people made of them.
+ */
 const startOnNew = async (
   { startOnNew: start }: ReadbackDependencies,
   { familyId, id, type, attempt, verification }: ImportRecord,
@@ -70,11 +74,9 @@ const NONE_MISSED: ReadonlySet<number> = new Set();
 const readBack = async (
   deps: ReadbackDependencies,
   record: ImportRecord,
-  checkpoint: Checkpoint,
-  _leased: Leased,
+  checkpoint: Extract<Checkpoint, { phase: 'readback' }>,
   clock: SliceClock,
 ): Promise<PhaseOutcome> => {
-  if (checkpoint.phase !== 'readback' || !record.todo.includes('readback')) return { finished: {} };
   const { manifest, bindings } = await readPlan(deps, record);
   const counts: Record<string, number> = { ...checkpoint.counts };
   const matched = checkpoint.matched && new Map(Object.entries(checkpoint.matched));
@@ -82,7 +84,11 @@ const readBack = async (
   const apart = new Map(manifest.apart);
   const money = createFoundMoney(deps, record, { manifest, bindings }, checkpoint.sums);
   const known = createFoundKnown(deps, record, { manifest, bindings }, checkpoint.known);
-  const stopped = await walkPages(
+  const remembered = rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
+    if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
+  });
+  const records = deps.catalogue.countCarried(record.familyId, bindings, record.id);
+  const walk = walkPages(
     {
       manifest,
       bindings,
@@ -110,6 +116,8 @@ const readBack = async (
     checkpoint,
     clock,
   );
+  await settleAll<unknown>([walk, remembered, records]); // neither of the others depends on the pages
+  const stopped = await walk;
   if (stopped !== undefined)
     return {
       checkpoint: {
@@ -121,15 +129,31 @@ const readBack = async (
         ...(known && { known: known.found() }),
       },
     };
-  const remembered = rememberSettings(deps, record, { manifest, bindings }, clock.now()).catch((error: unknown) => {
-    if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
-  });
-  const carriedNow = carriedCounts(deps, record, manifest, bindings, counts);
-  const after = countFamily(deps, record.familyId);
-  await settleAll<unknown>([remembered, carriedNow, after]);
+  return prove(deps, record, { manifest, records: await records, counts, matched, money, known }, clock);
+};
+
+type Found = {
+  readonly manifest: PlanManifest;
+  /** The records of the catalogue that the import owns. */
+  readonly records: RecordCounts;
+  readonly counts: RecordCounts;
+  readonly matched: ReadonlyMap<string, number> | undefined;
+  readonly money: ReturnType<typeof createFoundMoney>;
+  readonly known: ReturnType<typeof createFoundKnown>;
+};
+
+/** Once all pages are read: compares what was found with the plan. */
+const prove = async (
+  deps: ReadbackDependencies,
+  record: ImportRecord,
+  { manifest, records, counts, matched, money, known }: Found,
+  clock: SliceClock,
+): Promise<PhaseOutcome> => {
+  const [after, started] = [countFamily(deps, record.familyId), startOnNew(deps, record)];
+  await settleAll<unknown>([after, started]);
   const readback = verify({
     expected: manifest.expected,
-    carried: await carriedNow,
+    carried: carriedCounts(records, manifest, counts),
     derived: manifest.derived,
     matched: matched && Object.fromEntries(matched),
     before: manifest.before,
@@ -159,14 +183,7 @@ const withReadback = ({ id, verification, todo }: ImportRecord, readback: Readba
  * The counted records by the keys of the plan. Derived records (split parts, implicit opening anchors, records named by rules)
  * are counted separately: the existing ones are subtracted, so that a missing one shows up as a mismatch.
  */
-const carriedCounts = async (
-  deps: WorkDependencies,
-  record: ImportRecord,
-  manifest: PlanManifest,
-  bindings: Bindings,
-  entries: RecordCounts,
-): Promise<RecordCounts> => {
-  const records = await deps.catalogue.countCarried(record.familyId, bindings, record.id);
+const carriedCounts = (records: RecordCounts, manifest: PlanManifest, entries: RecordCounts): RecordCounts => {
   const isCounted = (key: string) => key in manifest.expected && !(key in entries);
   const { parts = 0, ...kinds } = entries;
   const counted = Object.entries(records).filter(([key]) => isCounted(key));
