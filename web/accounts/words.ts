@@ -6,6 +6,7 @@ export const WORDS = {
   list: {
     title: 'Accounts',
     newAccount: 'New account',
+    netWorth: 'Net worth',
     statements: 'Statements by month',
     empty: 'You have no accounts yet. Create one, or import a file to create its account.',
     importFile: 'Import a file',
