@@ -30,11 +30,11 @@ describe('GET /accounts/net_worth', () => {
     await send('PUT', '/exchange_rates', { date: '2020-01-01', from: 'EUR', to: 'USD', rate: '1.25' });
 
     const shown = await page(PATH);
-    expect(shown).toMatch(
-      /Net worth, converted to USD \$725\.00 \$0\.00 since .* Assets \$1,125\.00 Debts \$400\.00 /,
-    );
+    expect(shown).toMatch(/Net worth, converted to USD \$725\.00 \$0\.00 since .* Assets \$1,125\.00 Debts \$400\.00 /);
     expect(shown).toMatch(/Without CHF\s50\.00 , which has no exchange rate/);
-    expect(shown).toMatch(/Checking and savings \$1,125\.00 100% of assets .*Loans -\$400\.00 .*Net worth \$725\.00 \$0\.00/);
+    expect(shown).toMatch(
+      /Checking and savings \$1,125\.00 100% of assets .*Loans -\$400\.00 .*Net worth \$725\.00 \$0\.00/,
+    );
 
     expect(await page(`${PATH}?range=all`)).toMatch(
       /\$725\.00 -\$275\.00 since Jan 31, 2020 .*Checking and savings \$1,125\.00 100% of assets \+\$125\.00 \$1,000\.00 \+\$125\.00 Loans -\$400\.00 -\$400\.00 \$0\.00 -\$400\.00/,
