@@ -168,8 +168,8 @@ export default {
           '^functions/$1/',
           '^functions/platform/',
           '^functions/[^/]+/adapters\\.ts$',
-          // the group of accounts answers the page of spending, and reports read what its pages read
-          '^functions/reports/spending/spending-pages/',
+          // the group of accounts answers the pages of spending and of net worth, and reports read what its pages read
+          '^functions/reports/(spending/spending|net-worth/net-worth)-pages/',
           '^functions/accounts/(ledger-work|possible-pairs|account-pages/show-transactions)\\.ts$',
         ],
       },

@@ -19,7 +19,7 @@ const ALONE = [
   'test/people/sso/protocols/oidc/good-flows.test.ts',
   'test/people/sso/protocols/saml/load.test.ts',
   'test/people/sign-in/registration.test.ts',
-  'test/platform/web/{chart-points,check-page,small-screens,styles,list-rows}.test.ts',
+  'test/platform/web/{chart-points,check-page,small-screens,styles,list-rows,unsaved}.test.ts',
 ];
 const OVER_HTTP = ['test/*/**/api/*.test.ts', 'test/browser/**/*.test.ts'];
 

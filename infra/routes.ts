@@ -60,6 +60,7 @@ export const PAGES: readonly Route[] = [
       'GET /accounts',
       'GET /accounts/new',
       'POST /accounts/new',
+      'GET /accounts/net_worth',
       'GET /accounts/{id}',
       'GET /accounts/{id}/edit',
       'POST /accounts/{id}/edit',

@@ -1,4 +1,5 @@
 import { pages } from '../platform/pages.ts';
+import { showNetWorth } from '../reports/net-worth/net-worth-pages/show-net-worth.ts';
 import { showSpending } from '../reports/spending/spending-pages/show-spending.ts';
 import { addAccount, changeAccount, editAccount, newAccount, removeAccount } from './account-pages/edit-account.ts';
 import * as transaction from './account-pages/edit-transaction.ts';
@@ -15,6 +16,7 @@ export const handler = pages(
     'GET /accounts': showAccounts,
     'GET /accounts/new': newAccount,
     'POST /accounts/new': addAccount,
+    'GET /accounts/net_worth': showNetWorth,
     'GET /accounts/{id}': showAccount,
     'GET /accounts/{id}/edit': editAccount,
     'POST /accounts/{id}/edit': changeAccount,

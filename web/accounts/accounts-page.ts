@@ -13,6 +13,7 @@ import { newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { NET_WORTH_PATH } from '../reports/net-worth/net-worth-page.ts';
 import { accountEntry, type Trend } from './account-entry.ts';
 import { WORDS } from './words.ts';
 
@@ -71,7 +72,7 @@ export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => 
     actions:
       all.length === 0
         ? undefined
-        : html`<a class="button" href="${NEW.href}">${NEW.label}</a> <a class="button secondary" href="/statements">${list.statements}</a>`,
+        : html`<a class="button" href="${NEW.href}">${NEW.label}</a> <a class="button secondary" href="${NET_WORTH_PATH}">${list.netWorth}</a> <a class="button secondary" href="/statements">${list.statements}</a>`,
     content:
       all.length === 0
         ? emptyState(list.empty, NEW, 'accounts', { href: '/imports/new', label: list.importFile })
@@ -80,6 +81,7 @@ ${(all.length > MANY || search !== '') && filterForm(PATH, list.title, input({ n
 ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.showAll })}
 <div class="stack">${classes.map(([type, own]) =>
             group(viewer, {
+              id: type,
               title: classWords(type),
               accounts: own,
               entry,
@@ -153,6 +155,7 @@ const worth = (viewer: Viewer, accounts: readonly Account[], converted: Converte
 };
 
 type Group = {
+  readonly id?: string;
   readonly title: string;
   readonly remark?: string;
   readonly accounts: readonly Account[];
@@ -163,11 +166,11 @@ type Group = {
 /** More accounts without a balance are folded. */
 const FEW_EMPTY = 2;
 
-const group = (viewer: Viewer, { title, remark, accounts, totals, entry }: Group): Html => {
+const group = (viewer: Viewer, { id, title, remark, accounts, totals, entry }: Group): Html => {
   const empty = accounts.filter(({ balances }) => balances.every(({ balance }) => Number(balance) === 0));
   const isFolded = empty.length > FEW_EMPTY && empty.length < accounts.length;
   const shown = isFolded ? accounts.filter((account) => !empty.includes(account)) : accounts;
-  return html`<section class="card"><div class="head"><h2>${title}</h2>${totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => amountOf(accounts[0])(total, currency, viewer)))}</p>`}</div>
+  return html`<section class="card"${id !== undefined && html` id="${id}"`}><div class="head"><h2>${title}</h2>${totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => amountOf(accounts[0])(total, currency, viewer)))}</p>`}</div>
 ${remark !== undefined && html`<p class="muted">${remark}</p>`}
 <ul class="entries">${shown.map(entry)}</ul>
 ${isFolded && html`<details><summary>${list.empties(empty.length)}</summary><ul class="entries">${empty.map(entry)}</ul></details>`}</section>

@@ -6,7 +6,7 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
 
-type Drawn = MonthCovered['state'] | 'missing';
+type Drawn = Exclude<MonthCovered['state'], 'not_covered'> | 'missing' | 'current' | 'before';
 
 const { months: texts } = WORDS;
 const STATES: Readonly<Record<Drawn, { readonly mark: string; readonly words: string }>> = texts.states;
@@ -16,12 +16,21 @@ export const importPath = (accountId: AccountId): string => `/imports/new?accoun
 const firstCovered = (months: readonly MonthCovered[]): number =>
   months.findIndex(({ state }) => state === 'covered' || state === 'partly');
 
-/** Missing: a month after the first statement without any, or all of them after an older one; the current one may still get its statement. */
+/** A month without a statement is missing after the first one, or after an older one; the current one may still get its own. */
+const stateOf = (
+  { month, state }: MonthCovered,
+  { isAfterFirst, today }: { readonly isAfterFirst: boolean; readonly today: string },
+): Drawn => {
+  if (state !== 'not_covered') return state;
+  if (month >= monthOf(today)) return 'current';
+  return isAfterFirst ? 'missing' : 'before';
+};
+
 const drawn = (months: readonly MonthCovered[], today: string): readonly { month: string; state: Drawn }[] => {
   const first = firstCovered(months);
-  return months.map(({ month, state }, at) => ({
-    month,
-    state: state === 'not_covered' && at > first && month < monthOf(today) ? 'missing' : state,
+  return months.map((covered, at) => ({
+    month: covered.month,
+    state: stateOf(covered, { isAfterFirst: at > first, today }),
   }));
 };
 

@@ -6,6 +6,7 @@ export const WORDS = {
   list: {
     title: 'Accounts',
     newAccount: 'New account',
+    netWorth: 'Net worth',
     statements: 'Statements by month',
     empty: 'You have no accounts yet. Create one, or import a file to create its account.',
     importFile: 'Import a file',
@@ -197,7 +198,8 @@ export const WORDS = {
       covered: { mark: '✓', words: 'covered' },
       partly: { mark: '½', words: 'partly covered' },
       missing: { mark: '✗', words: 'missing' },
-      not_covered: { mark: '–', words: 'no statement' },
+      current: { mark: '…', words: 'not over yet' },
+      before: { mark: '–', words: 'before the first statement' },
       unknown: { mark: '?', words: 'unknown' },
     },
     chooseMissing: 'Choose a missing month to import its statement.',

@@ -14,6 +14,7 @@ import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
 import { showSplitRest } from './split-rest.ts';
 import { undoByKey } from './undo-key.ts';
+import { guardUnsaved } from './unsaved.ts';
 import { showWaiting } from './waiting.ts';
 
 const DEFAULT_ZONE = 'UTC';
@@ -76,5 +77,6 @@ copyValues(document);
 undoByKey(document);
 keysOnDemand(document);
 pickOnDemand(document);
+guardUnsaved(document);
 // the counts that it adds to tabs move the current one
 void showWaiting(document).then(() => showCurrentTab(document));

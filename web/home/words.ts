@@ -46,6 +46,7 @@ export const WORDS = {
 
   worth: {
     title: 'What you have',
+    more: 'Net worth by kind',
     convertedTo: (currency: string) => `Net worth, converted to ${currency}`,
     rateNeeded: (from: string, to: string) => `To include ${from} in a total in ${to}, add a rate.`,
     addRate: (from: string, to: string) => `Add ${from} to ${to}`,

@@ -18,6 +18,7 @@ import { day, money } from '../platform/components/values.ts';
 import { formatAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { NET_WORTH_PATH } from '../reports/net-worth/net-worth-page.ts';
 import { WORDS } from './words.ts';
 
 const { worth: TEXTS } = WORDS;
@@ -51,7 +52,7 @@ export const worthSection = (
   const hasSeveral = all !== undefined && isConverted(sheet);
   const title = hasSeveral ? TEXTS.togetherByMonth(all.currency) : TEXTS.byMonth((all ?? first).currency);
   const left = currencies.filter(({ currency }) => missingRates.some(({ from }) => from === currency));
-  return html`<section class="card have" aria-labelledby="have"><h2 id="have">${TEXTS.title}</h2>
+  return html`<section class="card have" aria-labelledby="have"><div class="head"><h2 id="have">${TEXTS.title}</h2><a href="${NET_WORTH_PATH}">${TEXTS.more}</a></div>
 ${
   all === undefined
     ? html`${missingRates.map(({ from, to }) => missingRate(from, to))}${worthLines(viewer, currencies)}`

@@ -124,7 +124,7 @@ export const WORDS = {
     signed: (amount: string, sign: string) => `${amount} ${sign}`,
     point: (value: string, day: string) => `${value} on ${day}`,
     withSecond: (point: string, name: string, amount: string) => `${point}; ${name}: ${amount}`,
-    onePoint: (point: string) => `${point}.`,
+    waiting: (point: string) => `So far, there is one value: ${point}. The chart begins with the second one.`,
     line: (first: string, last: string, lowest: string, highest: string) =>
       `From ${first} to ${last}. Lowest: ${lowest}. Highest: ${highest}.`,
     cut: 'The scale does not start at zero.',

@@ -91,5 +91,11 @@ const YEAR = 12;
 export const monthlyShare = (amount: string, interval: RecurringInterval): string => {
   const step = STEPS[interval];
   if ('months' in step) return step.months === 1 ? amount : divide(amount, String(step.months));
-  return divide(multiply(amount, String((WEEKS * 7) / step.days)), String(YEAR));
+  return divide(yearlyShare(amount, interval), String(YEAR));
+};
+
+/** The sum of a year. */
+export const yearlyShare = (amount: string, interval: RecurringInterval): string => {
+  const step = STEPS[interval];
+  return multiply(amount, String('months' in step ? YEAR / step.months : (WEEKS * 7) / step.days));
 };

@@ -68,7 +68,7 @@ describe('accountPage', () => {
       { month: '2026-03', state: 'covered' },
     ] as const;
     const page = await anAccountPage({ statements: { months, newest: [STATEMENT], total: 13 } });
-    expect(page).toContain('<span class="visually-hidden">Feb 2026: no statement</span>');
+    expect(page).toContain('<span class="visually-hidden">Feb 2026: before the first statement</span>');
     expect(page).toContain('<span class="visually-hidden">Mar 2026: covered</span>');
     expect(page).toMatch(/Gap before<\/span> <small><time datetime="2026-02-01">/);
     expect(page).toContain('<span class="badge error">Balances differ</span>');
@@ -84,7 +84,7 @@ describe('accountPage', () => {
     const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
     const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
     expect(page).toContain('<a href="/imports/new?account_id=a" title="Feb 2026: missing. Import a file">');
-    expect(page).toContain('title="Mar 2026: no statement"');
+    expect(page).toContain('title="Mar 2026: not over yet"');
     expect(page).toContain('No statements since Feb 2026');
     expect(page).toMatch(/<span class="missing" aria-hidden="true">✗<\/span> missing/);
     expect(page).not.toContain('> unknown</li>');

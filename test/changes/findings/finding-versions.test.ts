@@ -98,7 +98,7 @@ const RECORDED = {
   transfers: { version: 1, found: 'aAVCBbanE1' },
   suggestions: { version: 1, found: 'hXwGdgqGMU' },
   ruleMatches: { version: 1, found: 'ZtfIXcE8S9' },
-  recurring: { version: 1, found: '4cFmTab2Fg' },
+  recurring: { version: 2, found: 'orVhYYqD29' },
   summaries: { version: 1, found: 'SlHCHBh4w6' },
 } as const satisfies Readonly<Record<keyof typeof VERSIONS, { readonly version: number; readonly found: string }>>;
 

@@ -238,7 +238,7 @@ describe('GET /accounts/{id}', () => {
     await settled(body.data.id, apiKey);
     const shown = (await page(`/accounts/${id}`)).body;
     expect(shown).toContain('<span class="visually-hidden">Feb 2026: covered</span>');
-    expect(shown).toContain('<span class="visually-hidden">Jan 2026: no statement</span>');
+    expect(shown).toContain('<span class="visually-hidden">Jan 2026: before the first statement</span>');
     expect(shown).toContain(`<a href="/imports/${body.data.id}/verification">feb.sta</a>`);
     expect(shown).toContain('<span class="badge success">Balances match</span>');
   });

@@ -73,12 +73,26 @@ describe('GET /recurring', () => {
       bill('old', { name: 'Old phone', amount: '20', status: 'inactive' }),
     ]);
     const shown = await text();
-    expect(shown).toContain('Out each month $949.00 In each month $2,500.50');
+    expect(shown).toContain('Out each month $949.00 $11,388.00 a year In each month $2,500.50 $30,006.00 a year');
     expect(shown).toMatch(/Expected, not seen yet .*Rent &amp; more .*Later .*Salary .*Paused .*Old phone/);
     expect(shown).toMatch(/Eastside Gym .*Every month · Checking · \$35\.00 to \$42\.00/);
     const page = await html();
     expect(page).toMatch(/href="\/transactions\?account_id=[0-9a-f-]{36}&amp;search=Rent\+%26\+more"/);
     expect(page).toMatch(/href="\/transactions\?account_id=[0-9a-f-]{36}&amp;merchant_id=[0-9a-f-]{36}"/);
+  });
+
+  it('says which price went up, and has it in the calendar of the month', async () => {
+    const { html, text } = await openFamily([
+      ACCOUNT,
+      ...payments('Gym', '35', [LAST + 3, LAST + 2, LAST + 1]),
+      ...payments('Gym', '45', [LAST]).map((row) => ({ ...row, data: { ...row.data, id: 'raised' } })),
+    ]);
+    expect(await text()).toMatch(/Gym .*Price went up from \$35\.00 to \$45\.00 on /);
+    const next = monthOfIndex(monthIndex(monthOf(monthsAgo(LAST))) + 1);
+    expect(await html(`/recurring?month=${next}`)).toMatch(
+      new RegExp(`datetime="${next}-03".*?<li class="due">.*?Gym.*?datetime="${next}-04"`, 's'),
+    );
+    expect(await html('/recurring?month=1999-01')).toContain(`datetime="${monthOf(TODAY)}-01"`);
   });
 
   it('finds what recurs in transactions, and keeps what somebody says about it', async () => {

@@ -7,11 +7,13 @@ import {
   RECURRING_INTERVALS,
   scheduledDate,
 } from '../../../shared/catalogue/domain/recurring-interval.ts';
+import { dueInMonth } from '../../../shared/reports/recurring/domain/recurring-month.ts';
 import {
   expectedWithin,
-  monthlySums,
   planRecurring,
   type RecurringFindings,
+  type RecurringItem,
+  recurringSums,
   withoutBooked,
 } from '../../../shared/reports/recurring/domain/recurring-plan.ts';
 import { seeRecords } from '../../../shared/reports/recurring/domain/recurring-records.ts';
@@ -97,7 +99,7 @@ describe('a record that was confirmed from a series', () => {
     const record = recurring({ id, lastOccurrenceDate: '2026-01-01', nextExpectedDate: '2026-02-01', ...changes });
     const items = plan([record], all);
     expect(items).toMatchObject([{ record, state: 'due', lastDate: '2026-03-01', nextDate: '2026-04-01', count: 3 }]);
-    expect(monthlySums(items)).toMatchObject([{ out: record.amount }]);
+    expect(recurringSums(items)).toMatchObject([{ month: { out: record.amount } }]);
   });
 });
 
@@ -107,7 +109,7 @@ describe('what is in a hidden account', () => {
   it('is not expected, does not count, and is not found', () => {
     const items = plan([recurring({ accountId: 'bank' })], [], { hidden });
     expect(items).toMatchObject([{ state: 'hidden' }]);
-    expect(monthlySums(items)).toEqual([]);
+    expect(recurringSums(items)).toEqual([]);
     expect(expectedWithin(items, { from: '2026-03-21', to: '2026-04-19' })).toEqual([]);
     const all = ['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => occurrence(date));
     expect(plan([], all, { hidden })).toEqual([]);
@@ -139,7 +141,7 @@ describe('seeRecords', () => {
 const letters = (number: number): string =>
   [...String(number)].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number(digit))).join('');
 
-describe('monthlySums', () => {
+describe('recurringSums', () => {
   it('adds up what is expected in each currency and direction, with shares of longer intervals', () => {
     const items = plan([
       recurring({ id: '1', amount: '0.1' }),
@@ -148,9 +150,9 @@ describe('monthlySums', () => {
       recurring({ id: '4', amount: '7', currency: 'EUR' }),
       recurring({ id: '5', amount: '99', status: 'inactive' }),
     ]);
-    expect(monthlySums(items)).toEqual([
-      { currency: 'USD', out: '10.1', in: '5' },
-      { currency: 'EUR', out: '7', in: '0' },
+    expect(recurringSums(items)).toEqual([
+      { currency: 'USD', month: { out: '10.1', in: '5' }, year: { out: '121.2', in: '60' } },
+      { currency: 'EUR', month: { out: '7', in: '0' }, year: { out: '84', in: '0' } },
     ]);
   });
 
@@ -158,6 +160,39 @@ describe('monthlySums', () => {
     expect(monthlyShare('12', 'weekly')).toBe('52');
     expect(monthlyShare('12', 'every_two_weeks')).toBe('26');
     expect(monthlyShare('12', 'every_three_months')).toBe('4');
+  });
+});
+
+describe('dueInMonth', () => {
+  const datesOf = (items: readonly RecurringItem[], month: string) =>
+    dueInMonth(items, month).map(({ date, item, state }) => `${date} ${item.name} ${state}`);
+
+  it('has what was seen, what was missed, and what is expected', () => {
+    const records = [
+      recurring({ id: '1', name: 'Rent' }),
+      recurring({
+        id: '2',
+        name: 'Gym',
+        lastOccurrenceDate: '2026-02-12',
+        nextExpectedDate: '2026-03-12',
+        expectedDayOfMonth: 12,
+      }),
+      recurring({
+        id: '3',
+        name: 'Water',
+        lastOccurrenceDate: '2026-02-25',
+        nextExpectedDate: '2026-03-25',
+        expectedDayOfMonth: 25,
+      }),
+      recurring({ id: '4', name: 'Paused', nextExpectedDate: '2026-03-26', status: 'inactive' }),
+    ];
+    const items = plan(records);
+    expect(datesOf(items, '2026-03')).toEqual([
+      '2026-03-01 Rent seen',
+      '2026-03-12 Gym missed',
+      '2026-03-25 Water due',
+    ]);
+    expect(datesOf(items, '2026-04')).toEqual(['2026-04-01 Rent due', '2026-04-12 Gym due', '2026-04-25 Water due']);
   });
 });
 

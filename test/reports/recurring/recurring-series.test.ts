@@ -94,6 +94,21 @@ describe('findRecurringSeries', () => {
     expect(findRecurringSeries(raised.slice(0, 3)).map(changeOf)).toEqual([null]);
   });
 
+  it('says when its price changed, and from what', () => {
+    const months = ['01', '02', '03', '04', '05', '06'];
+    const priced = (amounts: readonly string[]) =>
+      findRecurringSeries(amounts.map((amount, at) => occurrence(`2026-${months[at]}-05`, { amount }))).map(
+        ({ priceChange }) => priceChange,
+      );
+    const up = { from: '15.99', to: '18.99' };
+    expect(priced(['15.99', '15.99', '15.99', '18.99'])).toEqual([{ ...up, date: '2026-04-05' }]);
+    expect(priced(['15.99', '15.99', '18.99', '18.99', '18.99', '18.99'])).toEqual([{ ...up, date: '2026-03-05' }]);
+    expect(priced(['15.99', '15.99', '15.99'])).toEqual([null]);
+    expect(priced(['14', '15', '16', '17'])).toEqual([null]); // varies
+    expect(priced(['15.99', '15.99', '15.99', '18.99', '15.99'])).toEqual([null]); // only once
+    expect(priced(['-15.99', '-15.99', '-15.99', '-18.99'])).toEqual([{ ...up, date: '2026-04-05' }]);
+  });
+
   it('goes on over one payment that is missing', () => {
     const days = ['01', '02', '03', '04', '05', '07', '08'].map((month) => `2026-${month}-10`);
     expect(found(on(days))).toEqual([{ interval: 'monthly', count: 7, nextDate: '2026-09-10' }]);

@@ -113,6 +113,35 @@ describe('the comparison of a period', () => {
   });
 });
 
+describe('the cash flow', () => {
+  const spending = food('USD', ['0', '0', '80.00', '50.00']);
+  const barsOf = (page: string) => page.match(/class="month"/g)?.length ?? 0;
+
+  it('begins with the first month of the ledger', () => {
+    expect(barsOf(markupOf(spending))).toBe(4);
+    expect(barsOf(markupOf(spending, { since: '2026-02' }))).toBe(2);
+  });
+
+  it('waits for the second month', () => {
+    const page = markupOf(spending, { since: '2026-03' });
+    expect(barsOf(page)).toBe(0);
+    expect(page).toContain('The chart begins with your second month of transactions.');
+  });
+});
+
+describe('the notes on the figures', () => {
+  it('are one line that unfolds, and nothing if there are none', () => {
+    const spending = food('USD', ['0', '0', '80.00', '50.00']);
+    const duplicates = [{ currency: 'USD', amount: '5.00' }];
+    const possible = { transfers: [], duplicates };
+    const page = markupOf(spending, { possible });
+    expect(page).toMatch(
+      /<details class="notes"><summary>1 note on these figures<\/summary><p class="muted">Includes a possible duplicate/,
+    );
+    expect(markupOf(spending)).not.toContain('class="notes"');
+  });
+});
+
 describe('the picture of everything spent', () => {
   const HOME = { ...FOOD, id: '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d09', name: 'Home' };
   const donutOf = (outflows: readonly (readonly [typeof FOOD, string])[]): string => {

@@ -48,6 +48,7 @@ const STATES: readonly Look[] = [
 const EMPTY: readonly Look[] = [
   '/',
   '/accounts',
+  '/accounts/net_worth',
   '/transactions',
   '/spending',
   '/investments',
@@ -161,6 +162,7 @@ const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
 const LEDGER: Readonly<Record<string, PageLine>> = {
   'GET /accounts': { outcomes: people('page') },
   'GET /accounts/new': { outcomes: people('page') },
+  'GET /accounts/net_worth': { outcomes: people('page') },
   'GET /accounts/{id}': { outcomes: family('page') },
   'GET /accounts/{id}/edit': { outcomes: family('page') },
   'GET /accounts/{id}/valuations': { outcomes: family('page') },

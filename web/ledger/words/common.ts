@@ -13,6 +13,7 @@ export const WORDS = {
   wholeYear: (year: string) => `All of ${year}`,
   earlierYears: 'Earlier years',
   upcoming: 'Upcoming',
+  notes: (count: number) => (count === 1 ? '1 note on these figures' : `${count} notes on these figures`),
   /** The periods of a chart. */
   spans: { title: 'Period of the chart', names: { '12': 'One year', '36': 'Three years', all: 'All' } },
   amountHint: (example: string) => `For example ${example}.`,

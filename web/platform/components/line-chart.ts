@@ -75,6 +75,7 @@ export const lineChart = (
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined) return NOTHING;
+  if (first === last) return html`<p class="muted">${TEXTS.waiting(describe(first, writing))}</p>`; // a dot is no history
   const seconds = names === undefined ? [] : points.map(({ date, second = null }) => ({ date, value: second }));
   const scale = scaleOf([...known, ...seconds.filter(isKnown)].map(({ value }) => value));
   const end = known.findLast(({ date }) => date <= (knownUntil ?? date)) ?? last;
@@ -226,7 +227,6 @@ const describe = ({ date, value, second: other = null }: KnownPoint, { locale, s
 /** A text summary of the line. */
 const inWords = (points: readonly KnownPoint[], first: KnownPoint, last: KnownPoint, writing: Writing): string => {
   const words = (point: KnownPoint) => describe(point, writing);
-  if (points.length === 1) return TEXTS.onePoint(words(first));
   const sorted = points.toSorted((a, b) => compare(a.value, b.value));
   const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
   return TEXTS.line(words(first), words(last), words(lowest), words(highest));

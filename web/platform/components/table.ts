@@ -147,13 +147,13 @@ export const facts = (pairs: readonly (readonly [name: string, value: Child])[])
 type Figures = readonly (readonly [name: string, value: Child, remark?: Child])[];
 
 /** The few figures that a page is about, side by side; a remark stands under its figure. */
-export const figures = (all: Figures): Html => figureList(all, 'figures');
+export const figures = (all: Figures): Html => figureList(all, false);
 
 /** The same, of which the first is what the page is about. */
-export const leadingFigures = (all: Figures): Html => figureList(all, 'figures leading');
+export const leadingFigures = (all: Figures): Html => figureList(all, true);
 
-const figureList = (all: Figures, kind: string): Html =>
-  html`<dl class="${kind}">${all.map(([name, value, remark]) => html`<div><dt>${name}</dt><dd>${value}${remark !== undefined && html`<small>${remark}</small>`}</dd></div>`)}</dl>`;
+const figureList = (all: Figures, isLeading: boolean): Html =>
+  html`<dl class="figures${isLeading && ' leading'}">${all.map(([name, value, remark]) => html`<div><dt>${name}</dt><dd>${value}${remark !== undefined && html`<small>${remark}</small>`}</dd></div>`)}</dl>`;
 
 export type PageMeta = {
   readonly current_page: number;

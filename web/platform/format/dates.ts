@@ -64,6 +64,29 @@ export const formatMonth = (month: string, locale: string): string =>
 export const formatMonths = (from: string, to: string, locale: string): string =>
   monthFormat(locale).formatRange(new Date(`${from}-01T00:00:00Z`), new Date(`${to}-01T00:00:00Z`));
 
+type WeekInfo = { readonly firstDay: number };
+/** Node knows it by a method; its types do not, yet. */
+type LocaleWithWeeks = { readonly getWeekInfo?: () => WeekInfo };
+
+const WEEK = 7;
+const SUNDAY = 7;
+
+/** The names of the days as a week begins in the locale, and the place of a day among them, from 1. */
+export const formatWeekdays = (
+  date: string,
+  locale: string,
+): { readonly names: readonly string[]; readonly column: number } => {
+  const { firstDay } = (new Intl.Locale(locale) as LocaleWithWeeks).getWeekInfo?.() ?? { firstDay: SUNDAY };
+  const format = kept(
+    days,
+    `${locale} weekday`,
+    () => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+  );
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const names = Array.from({ length: WEEK }, (_, at) => format.format(Date.UTC(2024, 0, firstDay + at))); // 1 January 2024 was a Monday
+  return { names, column: ((weekday - firstDay + 2 * WEEK) % WEEK) + 1 };
+};
+
 /** Where the year is known: `Mar`. */
 export const formatShortMonth = (month: string, locale: string): string =>
   kept(months, `${locale} short`, () => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })).format(

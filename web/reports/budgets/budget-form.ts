@@ -28,10 +28,10 @@ export const limitsForm = (viewer: Viewer, content: WithBudget, limits: Limits):
   const switches = rows.filter(({ category: { id } }) => offered?.byCategory.has(id) === true);
   return html`<h2 id="limits">${words.limits}</h2>
 ${fillLinks(viewer, content)}
-${postForm(
-  viewer,
-  { action: `/budgets/${budget.id}`, label: words.form(formatMonth(month, viewer.locale)) },
-  html`${errorSummary(form, names)}${hidden('version', version)}${switches.length > 0 && hidden(CARRY_SHOWN, switches.map(({ category: { id } }) => carryField(id)).join(' '))}
+<div data-unsaved>${postForm(
+    viewer,
+    { action: `/budgets/${budget.id}`, label: words.form(formatMonth(month, viewer.locale)) },
+    html`${errorSummary(form, names)}${hidden('version', version)}${switches.length > 0 && hidden(CARRY_SHOWN, switches.map(({ category: { id } }) => carryField(id)).join(' '))}
 ${lines.length === 0 ? html`<p>${words.noCategories}</p>` : limitsTable(viewer, shown, limits)}
 ${hasSuggestions && usual !== undefined && html`<p class="muted">${words.suggestHint(monthsOf(usual, viewer))}</p>`}
 ${carryHint(viewer, content, switches)}
@@ -39,7 +39,7 @@ ${carryHint(viewer, content, switches)}
 ${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal', hint: withSaved(words.incomeHint, savedBeside(viewer, shown, 'expected_income', budget.expectedIncome)) }, form)}
 ${input({ name: 'budgeted_spending', label: words.total(currency), inputmode: 'decimal', hint: withSaved(words.totalHint(formatAmount(byCategory, currency, viewer.locale)), savedBeside(viewer, shown, 'budgeted_spending', budget.budgetedSpending)) }, form)}</div></section>
 <p class="saving${(filled ?? content.form) !== undefined && ' unsaved'}"><button type="submit">${words.save}</button>${filled !== undefined && html` <a href="${withQuery('/budgets', { month })}">${words.discard}</a>`}</p>`,
-)}`;
+  )}</div>`;
 };
 
 const withSaved = (hint: string, saved: string | undefined): string =>

@@ -13,11 +13,12 @@ import { budgetLines } from '../../../shared/reports/budgets/domain/budget-lines
 import { shareOfAll } from '../../ledger/amounts.ts';
 import { deleteDetails } from '../../ledger/delete-details.ts';
 import { type Months, monthPager } from '../../ledger/month-pager.ts';
+import { foldedNotes } from '../../ledger/notes.ts';
 import { duplicatesNote, transfersNote } from '../../ledger/possible-pairs.ts';
 import { fieldId, hidden, postForm } from '../../platform/components/form.ts';
 import { doneNotice } from '../../platform/components/notice.ts';
 import { todayBar } from '../../platform/components/share-bar.ts';
-import { figures, withQuery } from '../../platform/components/table.ts';
+import { leadingFigures, withQuery } from '../../platform/components/table.ts';
 import { tile } from '../../platform/components/tile.ts';
 import { money, over } from '../../platform/components/values.ts';
 import { formatDays, formatMonth } from '../../platform/format/dates.ts';
@@ -76,7 +77,11 @@ const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
   const { startDate, endDate, currency } = budget;
   const limits = budgetLines(content);
   return html`<section aria-labelledby="budget-figures"><h2 id="budget-figures">${words.inCurrency(currency, formatDays(startDate, endDate, viewer.locale))}</h2>
-${totals(viewer, budget, limits)}${convertedNote(viewer, content)}${otherCurrencies(viewer, content)}${transfersNote(viewer, content.transfers ?? [], currency)}${duplicatesNote(viewer, content.duplicates ?? [], currency)}</section>
+${totals(viewer, budget, limits)}${otherCurrencies(viewer, content)}${foldedNotes([
+  transfersNote(viewer, content.transfers ?? [], currency),
+  duplicatesNote(viewer, content.duplicates ?? [], currency),
+  convertedNote(viewer, content),
+])}</section>
 ${limitsForm(viewer, content, limits)}
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };
@@ -99,7 +104,7 @@ const totals = (viewer: Viewer, budget: Budget, sums: Sums): Html => {
   const place = placeOf(budget, viewer);
   const toBudget = incomeFigure(budget, planned, amount);
   if (compare(available, '0') <= 0)
-    return figures([[words.spent, amount(spent)], [words.limit, words.noLimit], toBudget]);
+    return leadingFigures([[words.spent, amount(spent)], [words.limit, words.noLimit], toBudget]);
   const left = subtract(available, spent);
   const until = formatDays(budget.endDate, budget.endDate, viewer.locale);
   const shares = place && divide(left, String(place.days - place.day + 1));
@@ -107,7 +112,7 @@ const totals = (viewer: Viewer, budget: Budget, sums: Sums): Html => {
   const limit = isZero(carried)
     ? words.ofLimit(amount(available))
     : words.ofCarried(amount(available), formatAmount(carried, currency, viewer.locale, 'exceptZero'));
-  return html`<div class="totals">${figures([
+  return html`<div class="totals">${leadingFigures([
     isNegative(left)
       ? [words.overBudget, over(amount(absolute(left))), limit]
       : [words.left, amount(left), shares === undefined ? limit : words.aDay(amount(shares), until)],
@@ -118,7 +123,7 @@ const totals = (viewer: Viewer, budget: Budget, sums: Sums): Html => {
 ${place === undefined ? NOTHING : todayBar(share, place.day / place.days, words.today)}</div>`;
 };
 
-type Figure = Parameters<typeof figures>[0][number];
+type Figure = Parameters<typeof leadingFigures>[0][number];
 type Amount = (of: string) => Html;
 
 /** Today's pace: what would be spent by now if each day cost the same. */

@@ -2,19 +2,20 @@ import { addDays, lastDayOf, monthIndex, monthOf } from '../../../shared/platfor
 import { isZero } from '../../../shared/platform/domain/money/decimal.ts';
 import {
   isRunning,
-  monthlySums,
   type RecurringItem,
+  recurringSums,
   sumsOf,
 } from '../../../shared/reports/recurring/domain/recurring-plan.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice, emptyState } from '../../platform/components/notice.ts';
-import { figures, type PageMeta, pager } from '../../platform/components/table.ts';
+import { leadingFigures, type PageMeta, pager } from '../../platform/components/table.ts';
 import { money } from '../../platform/components/values.ts';
 import { counted } from '../../platform/format/counts.ts';
 import { formatMonth } from '../../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { recurringCalendar } from './recurring-calendar.ts';
 import { nameOf, RECURRING_PATH, type RecurringNames, recurringRow } from './recurring-rows.ts';
 import { WORDS as words } from './words.ts';
 
@@ -26,6 +27,8 @@ export type RecurringContent = {
   readonly meta: PageMeta;
   /** Of those that somebody rejected, by id. */
   readonly versions: ReadonlyMap<string, string>;
+  /** Of the calendar. */
+  readonly month: string;
   readonly done?: string | undefined;
 };
 
@@ -46,38 +49,47 @@ export const recurringPage = (viewer: Viewer, content: RecurringContent): Html =
         ? emptyState(words.empty, add, 'recurring')
         : html`<p>${words.intro}</p>
 ${summary(viewer, items)}
+${items.some(isRunning) && recurringCalendar(viewer, { month: content.month, items: countingOf(items), names: content.names })}
 ${upcomingCards(viewer, content)}
 ${foundCard(viewer, content)}
 ${others(viewer, content)}`,
   });
 };
 
-/** Of the confirmed ones, as the lists of what is next; of those that were found, as long as none is confirmed. */
-const summary = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
+/** The confirmed ones, as the lists of what is next; those that were found, as long as none is confirmed. */
+const countingOf = (items: readonly RecurringItem[]): readonly RecurringItem[] => {
   const confirmed = items.filter(({ record }) => record !== null);
-  const hasConfirmed = confirmed.some(isRunning);
-  const all = monthlySums(hasConfirmed ? confirmed : items);
+  return confirmed.some(isRunning) ? confirmed : items;
+};
+
+/** What they come to in a month and in a year. */
+const summary = (viewer: Viewer, items: readonly RecurringItem[]): Html => {
+  const counting = countingOf(items);
+  const hasConfirmed = counting !== items;
+  const all = recurringSums(counting);
   const isSeveral = all.length > 1;
-  const sums = all.flatMap(({ currency, ...sum }) =>
+  const sums = all.flatMap(({ currency, month, year }) =>
     (['out', 'in'] as const)
-      .filter((side) => !isZero(sum[side]))
+      .filter((side) => !isZero(month[side]))
       .map((side) => {
         const label = words.figures[side];
-        return [isSeveral ? label.in(currency) : label.plain, money(sum[side], currency, viewer)] as const;
+        const amounts = [
+          money(month[side], currency, viewer),
+          words.aYear(money(year[side], currency, viewer)),
+        ] as const;
+        return [isSeveral ? label.in(currency) : label.plain, ...amounts] as const;
       }),
   );
   if (sums.length === 0) return NOTHING;
   const running = items.filter(isRunning);
   const found = running.filter(({ record }) => record === null).length;
   const notConfirmed = hasConfirmed ? words.withoutFound : words.withFound;
-  const hasShares = (hasConfirmed ? confirmed.filter(isRunning) : running).some(
-    ({ schedule }) => schedule.interval !== 'monthly',
-  );
+  const hasShares = counting.filter(isRunning).some(({ schedule }) => schedule.interval !== 'monthly');
   const remarks = [
     ...(hasShares ? [words.share] : []),
     ...(found > 0 ? [notConfirmed(counted(found, viewer.locale))] : []),
   ].join(' ');
-  return html`${figures(sums)}${remarks !== '' && html`<p class="muted">${remarks}</p>`}`;
+  return html`${leadingFigures(sums)}${remarks !== '' && html`<p class="muted">${remarks}</p>`}`;
 };
 
 type Group = keyof typeof words.groups;

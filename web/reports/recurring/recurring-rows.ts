@@ -1,6 +1,10 @@
 import { monthOf } from '../../../shared/platform/domain/dates/local-date.ts';
-import { absolute } from '../../../shared/platform/domain/money/decimal.ts';
-import type { RecurringItem } from '../../../shared/reports/recurring/domain/recurring-plan.ts';
+import { absolute, compare } from '../../../shared/platform/domain/money/decimal.ts';
+import {
+  isRunning,
+  type RecurringItem,
+  yearlyAmount,
+} from '../../../shared/reports/recurring/domain/recurring-plan.ts';
 import { flow } from '../../ledger/amounts.ts';
 import { type CategoryPictures, categoryPicture } from '../../platform/components/category-chip.ts';
 import { withQuery } from '../../platform/components/table.ts';
@@ -45,7 +49,7 @@ export const recurringRow = (viewer: Viewer, item: RecurringItem, names: Recurri
     item.record === null
       ? html`<span class="name">${name}</span>`
       : html`<a href="${RECURRING_PATH}/${item.id}">${name}</a>`;
-  return html`<li class="entry">${pictureOf(item, names)}<span>${named}<small>${joined(whenAndWhere(viewer, item, names))}${rangeRemark(viewer, item)}${seenLink(viewer, item)}</small>${changeRemark(viewer, item)}</span><span class="amount">${usualAmount(viewer, item)}</span>${end !== NOTHING && html`<div class="end">${end}</div>`}</li>`;
+  return html`<li class="entry">${pictureOf(item, names)}<span>${named}<small>${joined(whenAndWhere(viewer, item, names))}${rangeRemark(viewer, item)}${seenLink(viewer, item)}</small>${changeRemark(viewer, item)}</span><span class="amount">${usualAmount(viewer, item)}${isRunning(item) && item.schedule.interval !== 'yearly' && html`<small>${words.aYear(money(absolute(yearlyAmount(item)), item.currency, viewer))}</small>`}</span>${end !== NOTHING && html`<div class="end">${end}</div>`}</li>`;
 };
 
 const pictureOf = ({ categoryId }: RecurringItem, { pictures }: RecurringNames): Html => {
@@ -58,7 +62,12 @@ const usualAmount = (viewer: Viewer, { amount, currency, range }: RecurringItem)
   return range === null ? usual : words.usually(usual);
 };
 
-const changeRemark = (viewer: Viewer, { change, currency }: RecurringItem): Html => {
+const changeRemark = (viewer: Viewer, { change, priceChange, currency }: RecurringItem): Html => {
+  if (priceChange !== null) {
+    const { from, to, date } = priceChange;
+    const say = compare(to, from) > 0 ? words.priceUp : words.priceDown;
+    return html`<small>${say(money(from, currency, viewer), money(to, currency, viewer), day(date, viewer))}</small>`;
+  }
   if (change === null) return NOTHING;
   const shown = money(absolute(change), currency, viewer);
   return html`<small>${change.startsWith('-') ? words.lessThanUsual(shown) : words.moreThanUsual(shown)}</small>`;

@@ -18,6 +18,14 @@ export const WORDS = {
   },
   totals: { out: (amount: Child) => html`${amount} out`, in: (amount: Child) => html`${amount} in` },
   share: 'Other intervals count by their monthly share: a yearly payment counts as one twelfth.',
+  aYear: (amount: Child) => html`${amount} a year`,
+  priceUp: (from: Html, to: Html, day: Html) => html`Price went up from ${from} to ${to} on ${day}`,
+  priceDown: (from: Html, to: Html, day: Html) => html`Price went down from ${from} to ${to} on ${day}`,
+  calendar: {
+    months: 'Months of the calendar',
+    nothing: 'Nothing is due in this month.',
+    states: { seen: 'seen', missed: 'not seen yet' },
+  },
   withFound: (found: Count) =>
     found.count === 1
       ? 'Includes 1 found in your transactions and not confirmed yet.'

@@ -2,6 +2,7 @@ import { lastDayOf, monthOf } from '../../../shared/platform/domain/dates/local-
 import { PART_KINDS } from '../../../shared/reports/spending/domain/spending-parts.ts';
 import { monthCount } from '../../../shared/reports/spending/domain/spending-period.ts';
 import { periodName } from '../../ledger/month-pager.ts';
+import { foldedNotes } from '../../ledger/notes.ts';
 import { duplicatesNote, transfersNote } from '../../ledger/possible-pairs.ts';
 import { type FlowChart, flowChart, flowNumbers } from '../../platform/components/flow-chart.ts';
 import { emptyState } from '../../platform/components/notice.ts';
@@ -100,7 +101,15 @@ const notes = (viewer: Viewer, shown: Shown, content: SpendingContent): Html => 
   const { currency, isConverted } = shown;
   const { conversions, currencies, possible, missing } = content;
   const all = isConverted ? currencies.filter((code) => !missing.includes(code)) : [currency];
-  return html`<div class="notes">${isConverted && missingNote(currency, missing)}${isConverted && conversions !== undefined && ratesNote(viewer, conversions)}${all.map((code) => html`${transfersNote(viewer, possible.transfers, code)}${duplicatesNote(viewer, possible.duplicates, code)}`)}${shown.by === 'tag' && html`<p class="muted">${words.tagsOverlap}</p>`}${averageNote(viewer, shown, content)}</div>`;
+  return html`${isConverted && missingNote(currency, missing)}${foldedNotes([
+    ...all.flatMap((code) => [
+      transfersNote(viewer, possible.transfers, code),
+      duplicatesNote(viewer, possible.duplicates, code),
+    ]),
+    shown.by === 'tag' ? html`<p class="muted">${words.tagsOverlap}</p>` : NOTHING,
+    averageNote(viewer, shown, content),
+    isConverted && conversions !== undefined ? ratesNote(viewer, conversions) : NOTHING,
+  ])}`;
 };
 
 const averageNote = ({ locale }: Viewer, { hasAverage, by }: Shown, { period: { now } }: SpendingContent): Html => {
@@ -121,7 +130,8 @@ type Around = { readonly shown: Shown; readonly content: SpendingContent };
 const cashFlow = (viewer: Viewer, { sheet, isFirst }: Section, { shown, content }: Around): Html => {
   const { id } = shown;
   const { now } = content.period;
-  const months = content.months.slice(-YEAR);
+  const { since = '' } = content;
+  const months = content.months.slice(-YEAR).filter((month) => month >= since); // before the ledger, nothing is known
   const chart: FlowChart = {
     id: `${id}-flow`,
     title: words.byMonth(shown.currency),
@@ -135,6 +145,6 @@ const cashFlow = (viewer: Viewer, { sheet, isFirst }: Section, { shown, content 
     hrefOf: (month) => reportHref({ month }, content),
   };
   return isFirst
-    ? html`<section class="card" aria-labelledby="${id}-cash"><h3 id="${id}-cash">${words.cashFlow}</h3>${flowChart(chart, viewer)}</section>`
+    ? html`<section class="card" aria-labelledby="${id}-cash"><h3 id="${id}-cash">${words.cashFlow}</h3>${months.length > 1 ? flowChart(chart, viewer) : html`<p class="muted">${words.flowWaits}</p>${flowNumbers(chart, viewer)}`}</section>`
     : flowNumbers(chart, viewer);
 };

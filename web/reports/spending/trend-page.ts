@@ -6,6 +6,7 @@ import {
   type TrendMonth,
 } from '../../../shared/reports/spending/domain/category-trend.ts';
 import type { SpendingPeriod } from '../../../shared/reports/spending/domain/spending-period.ts';
+import { foldedNotes } from '../../ledger/notes.ts';
 import { type BarsOfMonth, monthBars } from '../../platform/components/month-bars.ts';
 import { type Sorting, sortHeader, sortingText } from '../../platform/components/sorting.ts';
 import { type Column, leadingFigures, table } from '../../platform/components/table.ts';
@@ -54,7 +55,7 @@ export const trendPage = (viewer: Viewer, content: TrendContent): Html => {
     content: html`<div class="report-top">${periodPager(viewer, content)}${currencySwitch(content, (code) => hrefOf(content, { in: code }))}</div>
 ${leadingFigures(figuresOf(viewer, content))}
 ${chartOf(viewer, content)}
-${(isConverted || missing.length > 0) && html`<div class="notes">${missingNote(conversions?.to ?? currency, missing)}${isConverted && ratesNote(viewer, conversions)}</div>`}
+${missingNote(conversions?.to ?? currency, missing)}${isConverted && foldedNotes([ratesNote(viewer, conversions)])}
 <h2 id="months">${words.months}</h2>${monthsTable(viewer, content)}
 <p><a href="${transactionsHref(viewer, content, spanOf(trend))}">${words.transactions}</a></p>`,
   });

@@ -19,6 +19,7 @@ export const WORDS = {
   overspent: 'You spent more than you earned',
   where: 'Where it went',
   cashFlow: 'Cash flow',
+  flowWaits: 'The chart begins with your second month of transactions.',
   byMonth: (currency: string) => `Cash flow in ${currency} by month, refunds deducted`,
   spentBy: (what: string, currency: string) => `Spent by ${what} in ${currency}`,
   earnedBy: (what: string, currency: string) => `Earned by ${what} in ${currency}`,

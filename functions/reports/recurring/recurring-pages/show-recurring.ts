@@ -23,6 +23,7 @@ import { choicesOf } from '../../../../web/ledger/transaction-fields.ts';
 import { type FormState, newForm } from '../../../../web/platform/form-state.ts';
 import { accountLabels } from '../../../../web/platform/format/labels.ts';
 import { writeTypedMoney } from '../../../../web/platform/format/money.ts';
+import { calendarMonth } from '../../../../web/reports/recurring/recurring-calendar.ts';
 import { type RecurringChoices, recurringItemPage } from '../../../../web/reports/recurring/recurring-form-page.ts';
 import { isUpcoming, recurringPage } from '../../../../web/reports/recurring/recurring-page.ts';
 import type { RecurringNames } from '../../../../web/reports/recurring/recurring-rows.ts';
@@ -56,6 +57,7 @@ export const showRecurring =
       versions: new Map(
         items.flatMap(({ id, record, state }) => (record && state === 'dismissed' ? [[id, versionOf(record)]] : [])),
       ),
+      month: calendarMonth(query['month'], seenBy.today),
       done: query['done'],
     });
   };

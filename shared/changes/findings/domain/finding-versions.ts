@@ -7,5 +7,5 @@ export const RULES = {
   transfers: 1,
   suggestions: 1,
   ruleMatches: 1,
-  recurring: 1,
+  recurring: 2,
 } as const;

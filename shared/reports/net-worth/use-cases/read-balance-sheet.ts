@@ -18,19 +18,21 @@ export type SheetRange = {
   /** Any days in the first and the last month of the series. */
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
+  /** The days of the series instead of the ends of months; ascending. */
+  readonly days?: readonly string[] | undefined;
   /** Cuts a series that extends beyond today. */
   readonly untilToday?: true;
 };
 
 export type BalanceSheet = {
   readonly currencies: readonly CurrencySheet[];
-  /** The last days of the months of the series, the same for every currency. */
+  /** The days of the series, the same for every currency. */
   readonly dates: readonly string[];
 };
 
 /**
- * The assets and debts of the family, today and at the end of each month; by default from its first entry to this
- * month. An account counts in each currency of its entries; hidden accounts do not count. The index may lag a write.
+ * The assets and debts of the family, today and at the end of each month, or on other days; by default from its first entry to
+ * this month. An account counts in each currency of its entries; hidden accounts do not count. The index may lag a write.
  * @throws ValidationError, DomainError `range_too_large`
  */
 export const readBalanceSheet =
@@ -40,7 +42,7 @@ export const readBalanceSheet =
     const [today, all, recent] = await Promise.all([
       deps.today(familyId),
       accounts.list(familyId),
-      headers.recent?.(familyId, { withBalances: true }),
+      range.days === undefined ? headers.recent?.(familyId, { withBalances: true }) : undefined,
     ]);
     const shown = all.filter(({ status }) => status !== 'disabled');
     const { headers: pages, past } =
@@ -53,7 +55,7 @@ export const readBalanceSheet =
     );
     const firstMonths = past.filter(({ account }) => ids.has(account.id)).map(({ firstMonth }) => firstMonth);
     const known = [...months, ...firstMonths.filter((month) => month !== '')];
-    const ends = monthsOf(range, known, monthOf(today)).map(lastDayOf);
+    const ends = range.days ?? monthsOf(range, known, monthOf(today)).map(lastDayOf);
     const dates = range.untilToday === true ? ends.map((end) => earlierDay(end, today)) : ends;
     const days = [...new Set([...dates, today])].sort();
     const read = await readBalances(deps, familyId, { headers: pages, accounts: shown, days, past });

@@ -6,6 +6,7 @@ import {
   monthlyShare,
   type RecurringInterval,
   type Schedule,
+  yearlyShare,
 } from '../../../catalogue/domain/recurring-interval.ts';
 import { addDays, daysBetween, laterDay } from '../../../platform/domain/dates/local-date.ts';
 import type { AccountId } from '../../../platform/domain/ids.ts';
@@ -14,7 +15,7 @@ import { absolute, roundTo, sum } from '../../../platform/domain/money/decimal.t
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { payeeIndex } from './payee-index.ts';
 import { nearnessTo, rangeOf } from './recurring-records.ts';
-import { changeOf, type Occurrence, type RecurringSeries, type Seen } from './recurring-series.ts';
+import { changeOf, type Occurrence, type PriceChange, type RecurringSeries, type Seen } from './recurring-series.ts';
 
 /** `late`: it was expected and is not seen yet. `ended`: that was long ago. `hidden`: its account is. */
 export type RecurringState = 'due' | 'late' | 'ended' | 'paused' | 'hidden' | 'dismissed';
@@ -35,6 +36,8 @@ export type RecurringItem = {
   readonly range: readonly [low: string, high: string] | null;
   /** How much more the last one was than usual. */
   readonly change: string | null;
+  /** The last one in the time that was looked at; null where amounts vary. */
+  readonly priceChange: PriceChange | null;
   readonly schedule: Schedule;
   readonly state: RecurringState;
   /** Not before today, unless it has ended. */
@@ -114,6 +117,7 @@ const itemOfRecord = (record: RecurringTransaction, seen: Seen | undefined, toda
       categoryId: record.categoryId ?? seen?.categoryId ?? null,
     },
     ...{ currency: record.currency, amount, range: steady.range, change: changeOf(steady) },
+    priceChange: steady.range === null ? (seen?.priceChange ?? null) : null,
     ...time,
     state: record.dismissed === true ? 'dismissed' : record.status === 'inactive' ? 'paused' : time.state,
     firstDate: null,
@@ -134,6 +138,7 @@ const itemOfSeries = (series: RecurringFindings['series'][number], today: string
   return {
     ...{ id, record: null, name, accountId, merchantId, categoryId, currency, amount: usual, range },
     change: changeOf(series),
+    priceChange: range === null ? series.priceChange : null,
     ...scheduleState({ date: series.nextDate, interval: series.interval, day: series.day }, true, today),
     ...{ firstDate, lastDate, count },
   };
@@ -167,18 +172,26 @@ const scheduleState = (
 /** Neither paused, nor ended, nor dismissed, nor hidden. */
 export const isRunning = ({ state }: RecurringItem): boolean => state === 'due' || state === 'late';
 
-export type MonthlySum = { readonly currency: string; readonly out: string; readonly in: string };
+type Sums = { readonly out: string; readonly in: string };
+export type RecurringSum = { readonly currency: string; readonly month: Sums; readonly year: Sums };
 
-/** Sums by currency. An item with another interval counts with its monthly share. */
-export const monthlySums = (items: readonly RecurringItem[]): readonly MonthlySum[] =>
+/** Sums by currency. An item with another interval counts with its share of a month, and of a year. */
+export const recurringSums = (items: readonly RecurringItem[]): readonly RecurringSum[] =>
   [...Map.groupBy(items.filter(isRunning), ({ currency }) => currency)].map(([currency, some]) => {
-    const sums = sumsOf(some.map(({ amount, schedule }) => monthlyShare(amount, schedule.interval)));
     const rounded = (total: string) => roundTo(total, minorDigits(currency));
-    return { currency, out: rounded(sums.out), in: rounded(sums.in) };
+    const sumsBy = (share: typeof monthlyShare): Sums => {
+      const sums = sumsOf(some.map(({ amount, schedule }) => share(amount, schedule.interval)));
+      return { out: rounded(sums.out), in: rounded(sums.in) };
+    };
+    return { currency, month: sumsBy(monthlyShare), year: sumsBy(yearlyShare) };
   });
 
+/** What it costs, or brings, in a year; in ledger sign. */
+export const yearlyAmount = ({ amount, currency, schedule }: RecurringItem): string =>
+  roundTo(yearlyShare(amount, schedule.interval), minorDigits(currency));
+
 /** Ledger amounts, added up without signs. */
-export const sumsOf = (amounts: readonly string[]): Omit<MonthlySum, 'currency'> => ({
+export const sumsOf = (amounts: readonly string[]): Sums => ({
   out: sum(amounts.filter((amount) => !amount.startsWith('-'))),
   in: absolute(sum(amounts.filter((amount) => amount.startsWith('-')))),
 });

@@ -48,7 +48,12 @@ export type Seen = {
   readonly range: readonly [low: string, high: string] | null;
   /** The last one that was chosen. */
   readonly categoryId: string | null;
+  /** null if there was none, or if every amount is another. */
+  readonly priceChange: PriceChange | null;
 };
+
+/** An amount that had come several times was followed by another one, which stayed. Without signs. */
+export type PriceChange = { readonly from: string; readonly to: string; readonly date: string };
 
 type Rhythm = {
   readonly interval: RecurringInterval;
@@ -200,7 +205,16 @@ export const summarizeRun = (run: Group): Seen => {
     usual,
     range: isSteady ? null : rangeOf(run.slice(-LAST)),
     categoryId: run.findLast((occurrence) => occurrence.categoryId !== null)?.categoryId ?? null,
+    priceChange: priceChangeOf(run),
   };
+};
+
+const priceChangeOf = (run: Group): PriceChange | null => {
+  const amounts = run.map(({ amount }) => absolute(amount));
+  const to = amounts.at(-1) ?? '0';
+  const before = amounts.findLastIndex((amount) => amount !== to);
+  const [from, wasAlso, date] = [amounts[before], amounts[before - 1], run[before + 1]?.date];
+  return from === undefined || date === undefined || from !== wasAlso ? null : { from, to, date };
 };
 
 const toSeries = (key: string, run: Group, interval: RecurringInterval): RecurringSeries | undefined => {

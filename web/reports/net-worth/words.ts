@@ -1,0 +1,36 @@
+import { type Html, html } from '../../platform/html.ts';
+
+/** All texts of the page of net worth. */
+export const WORDS = {
+  title: 'Net worth',
+  accounts: 'Accounts',
+  place: 'Where this page belongs',
+  empty: 'You have no accounts with a balance yet. Import a file or create an account to see what you have.',
+  newAccount: 'New account',
+  importFile: 'Import a file',
+  total: (currency: string) => `Net worth in ${currency}`,
+  converted: (currency: string) => `Net worth, converted to ${currency}`,
+  assets: 'Assets',
+  debts: 'Debts',
+  without: (amount: Html) => html`Without ${amount}, which has no exchange rate.`,
+  addRate: (from: string, to: string) => `Add ${from} to ${to}`,
+  since: (change: Html, day: Html) => html`${change} since ${day}`,
+  range: 'Range',
+  ranges: {
+    '1m': { short: '1M', long: 'One month' },
+    '3m': { short: '3M', long: 'Three months' },
+    '6m': { short: '6M', long: 'Six months' },
+    ytd: { short: 'YTD', long: 'This year' },
+    '1y': { short: '1Y', long: 'One year' },
+    all: { short: 'All', long: 'Since the first transaction' },
+  },
+  chart: (what: string, currency: string) => `${what} in ${currency}`,
+  todaysRates: 'The past is converted at today’s rates, too.',
+  allKinds: 'Everything',
+  byKind: 'By kind',
+  kind: 'Kind',
+  now: 'Today',
+  change: 'Change',
+  share: (percent: string) => `${percent} of assets`,
+  sum: 'Net worth',
+} as const;
