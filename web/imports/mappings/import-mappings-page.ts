@@ -71,7 +71,7 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(WORDS.done, content.done),
     content: html`${importHead(viewer, content, 'mappings')}
-${shown.preparing && watched(shown, notice('warning', WORDS.reading))}
+${shown.preparing && watched(shown, notice('note', WORDS.reading))}
 ${refused !== undefined && refusal(refused)}
 ${intro(viewer, content)}
 ${(shown.stats.mappings_count > FILTERED || query.type !== '' || query.assigned !== '') && filters(content)}

@@ -189,7 +189,7 @@ ${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
 ${otherNames(viewer, content)}
-${created === 0 && matched > 0 && undecidedKnown(preview.known_records, shown) === undefined && notice('warning', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
+${created === 0 && matched > 0 && undecidedKnown(preview.known_records, shown) === undefined && notice('note', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
 ${newAccountCard(viewer, { ...content, preview })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };

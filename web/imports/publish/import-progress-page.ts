@@ -125,7 +125,7 @@ const verdict = (viewer: Viewer, content: VerificationContent): Html => {
   switch (shown.status) {
     case 'importing':
     case 'reverting':
-      return notice('warning', stateOf(shown));
+      return notice('note', stateOf(shown));
     case 'revert_failed':
       return notice('error', WORDS.revertFailed);
     default:
@@ -153,9 +153,9 @@ const resultOfCheck = (
         html`<p>${readback.error == null ? WORDS.failed : WORDS.failedBecause(readback.error)}</p>`,
       );
     case 'reverted':
-      return notice('warning', WORDS.undone);
+      return notice('note', WORDS.undone);
     default:
-      return status === 'complete' ? notice('warning', WORDS.checking) : notice('warning', WORDS.notPublished);
+      return status === 'complete' ? notice('note', WORDS.checking) : notice('note', WORDS.notPublished);
   }
 };
 

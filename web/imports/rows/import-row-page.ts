@@ -80,7 +80,7 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }:
       ...(column.kind === 'date' && { hint: dateHint(shown.configuration.date_format) }),
     });
   });
-  return html`${row.left_out && notice('warning', TEXTS.isLeftOut)}
+  return html`${row.left_out && notice('note', TEXTS.isLeftOut)}
 <p>${TEXTS.intro}</p>
 ${postForm(
   viewer,
