@@ -55,6 +55,7 @@ export const columnsPage = (viewer: Viewer, given: ColumnsContent): Html => {
   const { shown, form, settings } = content;
   return layout({
     title: (settings.isTable ? WORDS.titleOfTable : WORDS.title)(importName(shown, viewer)),
+    heading: settings.isTable ? WORDS.headingOfTable : WORDS.heading,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     content: html`${importHead(viewer, content, 'columns')}

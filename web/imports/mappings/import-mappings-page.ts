@@ -67,6 +67,7 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
   const path = `/imports/${shown.id}/mappings`;
   return layout({
     title: WORDS.title(importName(shown, viewer)),
+    heading: WORDS.heading,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(WORDS.done, content.done),
@@ -153,7 +154,7 @@ ${useAll(content)}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
 ${mappings.some(({ type }) => type === 'account') && newAccount(viewer, content)}
-<p class="row"><button type="submit" name="go" value="next">${WORDS.save}</button> <button type="submit" name="go" value="stay" class="secondary">${WORDS.saveOnly}</button></p>`,
+<p class="row saving"><button type="submit" name="go" value="next">${WORDS.save}</button> <button type="submit" name="go" value="stay" class="secondary">${WORDS.saveOnly}</button></p>`,
   );
 };
 

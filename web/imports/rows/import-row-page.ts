@@ -39,6 +39,7 @@ export const importRowPage = (viewer: Viewer, given: ImportRowContent): Html => 
   const { others } = errorsByField(row, columns);
   return layout({
     title: TEXTS.title(row.row_number, importName(shown, viewer)),
+    heading: TEXTS.heading(row.row_number),
     viewer,
     content: html`${importHead(viewer, content, 'rows')}
 ${

@@ -48,6 +48,7 @@ export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html
   const { shown, rows, query, meta } = content;
   return layout({
     title: (isForRepair(content) ? WORDS.titleOfRepair : WORDS.title)(importName(shown, viewer)),
+    heading: isForRepair(content) ? WORDS.headingOfRepair : WORDS.heading,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(WORDS.done, content.done),

@@ -5,7 +5,13 @@ import { tile } from './tile.ts';
 /** `note`: a normal state. `question`: a decision that is open. */
 type Tone = 'error' | 'success' | 'warning' | 'note' | 'question';
 
-const ROLE = { error: 'alert', warning: 'status', success: 'status', note: 'status', question: 'status' } as const satisfies Record<Tone, string>;
+const ROLE = {
+  error: 'alert',
+  warning: 'status',
+  success: 'status',
+  note: 'status',
+  question: 'status',
+} as const satisfies Record<Tone, string>;
 
 /** A message above the content. */
 export const notice = (tone: Tone, content: Child): Html =>
