@@ -143,11 +143,11 @@ const part = (name: string, content: Child): Html => html`<div data-part="${name
 const connectionSummary = (connection: BankConnection): Html => {
   const { needs_attention: matters, last_completed_at: completedAt } = connection;
   const state = connectionState(connection);
-  if (isSyncing(connection)) return html`<div class="notice"><p>${state} ${TEXTS.running}</p></div>`;
+  if (isSyncing(connection)) return html`<div class="notice note"><p>${state} ${TEXTS.running}</p></div>`;
   if (matters.length > 0)
     return html`<div class="notice warning">${matters.map(({ message }, at) => html`<p>${at === 0 && html`${state} `}${message}.</p>`)}</div>`;
   return completedAt === null
-    ? html`<div class="notice warning"><p>${state} ${TEXTS.notStarted}</p></div>`
+    ? html`<div class="notice note"><p>${state} ${TEXTS.notStarted}</p></div>`
     : html`<div class="notice success"><p>${state} ${TEXTS.upToDate}</p></div>`;
 };
 

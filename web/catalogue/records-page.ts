@@ -1,4 +1,5 @@
 import { flow } from '../ledger/amounts.ts';
+import { initials } from '../platform/components/avatar.ts';
 import { categoryPicture } from '../platform/components/category-chip.ts';
 import { searchForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
@@ -95,7 +96,7 @@ const entryOf = (
       ? !isParent && html`<span class="muted">${words.unused}</span>`
       : html`<a href="${href}">${words.count(counted(count, viewer.locale))}<span class="visually-hidden">${words.countOf(name)}</span></a>`;
   if (amounts !== undefined) return withAmounts(viewer, { record, amounts, transactions, isBelow }, `${path}/${id}`);
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${transactions}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${kind === 'merchant' ? initials(name) : categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${transactions}</span></div>`;
 };
 
 type Amounted = {

@@ -129,17 +129,17 @@ const state = (viewer: Viewer, changeSet: ChangeSet): Html => {
   const { kind, status, verification, error = '' } = changeSet;
   switch (status) {
     case 'preparing':
-      return notice('warning', words.preparing);
+      return notice('note', words.preparing);
     case 'ready':
       return !hasChanges(changeSet)
-        ? notice('warning', kind === 'rules' ? words.noRuleMatches : words.nothingChanges)
-        : notice('warning', isProposal(changeSet) ? WORDS.proposals.ready : words.ready);
+        ? notice('note', kind === 'rules' ? words.noRuleMatches : words.nothingChanges)
+        : notice('note', isProposal(changeSet) ? WORDS.proposals.ready : words.ready);
     case 'applying':
-      return notice('warning', words.applying);
+      return notice('note', words.applying);
     case 'applied':
       return proof(viewer, verification);
     case 'reverting':
-      return notice('warning', words.reverting);
+      return notice('note', words.reverting);
     case 'reverted':
       return notice(error === '' ? 'success' : 'warning', words.reverted(error ?? ''));
     case 'failed':

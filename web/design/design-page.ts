@@ -236,7 +236,9 @@ const pageOf = async (title: string, notices: Child, content: Child): Promise<st
 export const designPage = (): Promise<string> =>
   pageOf(
     'Design',
-    TONES.map((tone) => notice(tone, html`<p>This is ${tone}. <a href="/x">Where it leads</a></p>`)),
+    [...TONES, 'note' as const, 'question' as const].map((tone) =>
+      notice(tone, html`<p>This is ${tone}. <a href="/x">Where it leads</a></p>`),
+    ),
     html`<h2>Foundations</h2>${foundations()}
 <h2>Values</h2>${values()}
 <h2>Sums and lists</h2>${sums()}

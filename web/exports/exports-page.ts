@@ -61,7 +61,7 @@ ${facts(WORDS.content.parts)}
 ${facts(Object.entries(WORDS.content.files))}</details></section>`;
 
 const doneText = (done: string | undefined): Html | undefined =>
-  done === 'unfinished' ? notice('warning', WORDS.done.unfinished) : doneNotice(WORDS.done, done);
+  done === 'unfinished' ? notice('note', WORDS.done.unfinished) : doneNotice(WORDS.done, done);
 
 const nothing = ({ total_count: count }: PageMeta): string => (count === 0 ? WORDS.none : WORDS.unreadable);
 

@@ -24,19 +24,17 @@ ${importSteps(content.shown, step)}`;
 
 /** The same without the steps, where an import is undone. */
 export const importLine = (viewer: Viewer, content: ShownImport): Html =>
-  html`<p class="muted">${importPlace(viewer, content)} · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a></p>`;
+  importPlace(viewer, content, html` · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a>`);
 
 /** The same on the page of the details, which is none of the steps. */
-export const detailsHead = (viewer: Viewer, content: ShownImport): Html =>
-  html`<p class="muted">${importPlace(viewer, content)}</p>`;
+export const detailsHead = (viewer: Viewer, content: ShownImport): Html => importPlace(viewer, content, NOTHING);
 
-const importPlace = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
-  const list = html`<a href="/imports">${WORDS.head.imports}</a>`;
+const importPlace = (viewer: Viewer, { shown, accountName }: ShownImport, further: Html): Html => {
   const name = importName(shown, viewer);
-  const started = moment(shown.created_at, viewer);
-  return accountName === null
-    ? WORDS.head.line(list, name, started)
-    : WORDS.head.lineInto(list, name, accountName, started);
+  const { imports, started, startedInto } = WORDS.head;
+  const at = moment(shown.created_at, viewer);
+  return html`<div class="of-import"><p><a href="/imports">${imports}</a> / <strong class="cut" title="${name}">${name}</strong></p>
+<p class="muted"><small>${accountName === null ? started(at) : startedInto(accountName, at)}${further}</small></p></div>`;
 };
 
 /** Whether the import was undone and has not been published again. */

@@ -57,6 +57,7 @@ export const importPage = (viewer: Viewer, given: ImportContent): Html => {
   const { shown, done } = content;
   return layout({
     title: importName(shown, viewer),
+    heading: WORDS.heading,
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     notice: doneNotice(WORDS.done, done),

@@ -1,4 +1,5 @@
 import { recordsNamed } from '../../shared/ledger/search/domain/named-records.ts';
+import { initials } from '../platform/components/avatar.ts';
 import { categoryIcon, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
@@ -59,7 +60,7 @@ const chipsFor = (search: string, { catalogue, isAmountToo }: Pick<Searched, 'ca
     ),
     ...named(
       catalogue.merchants,
-      ({ id }) => ({ filter: { merchant_id: id }, picture: categoryIcon('store') }),
+      ({ id, name }) => ({ filter: { merchant_id: id }, picture: initials(name) }),
       words.merchant,
     ),
     ...named(catalogue.tags, ({ id }) => ({ filter: { tag_id: id }, picture: categoryIcon('tag') }), words.tag),

@@ -111,7 +111,7 @@ const similarTo = ({ name, merchant }: Transaction): string =>
 const markNotice = (mark: RowMark | undefined): Html => {
   if (mark === undefined) return NOTHING;
   const { text, link } = words.marked[mark];
-  return notice('warning', html`<p>${text} <a href="${MARKS[mark].href}">${link}</a></p>`);
+  return notice('question', html`<p>${text} <a href="${MARKS[mark].href}">${link}</a></p>`);
 };
 
 /** The form of a new rule, filled in. */

@@ -8,8 +8,10 @@ import type { Viewer } from './viewer.ts';
 import { WORDS } from './words.ts';
 
 export type PageContent = {
-  /** The title of this page, which is also its heading. */
+  /** The title of this page, which is also its heading unless that is shorter. */
   readonly title: string;
+  /** For a page whose title has a name that is beside the heading, such as that of a file. */
+  readonly heading?: string;
   /** The part of the site, if another part has pages of the same title. */
   readonly part?: string;
   /** undefined before sign-in. */
@@ -112,6 +114,7 @@ const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 /** A complete page. */
 export const layout = ({
   title,
+  heading = title,
   part,
   viewer,
   isRead,
@@ -147,7 +150,7 @@ ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${
 ${header(viewer)}
 <main id="content">
 ${above ?? NOTHING}
-${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>${title}</h1><div class="row">${actions}</div></div>`}
+${actions === undefined ? html`<h1>${heading}</h1>` : html`<div class="head"><h1>${heading}</h1><div class="row">${actions}</div></div>`}
 ${notice ?? NOTHING}
 ${content}
 </main>

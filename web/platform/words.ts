@@ -67,6 +67,7 @@ export const WORDS = {
     show: 'Show',
     search: 'Search',
     clear: 'Clear',
+    close: 'Close',
     filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set} set)`),
     confirmIdentity: 'Confirm your identity',
   },

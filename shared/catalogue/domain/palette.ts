@@ -1,16 +1,24 @@
 import { sha256 } from '../../platform/domain/bytes/hash.ts';
-/** Default colours for categories, tags and merchants. */
+
+/**
+ * Default colours for categories, tags and merchants, in an order in which neighbours are far apart also for people who see
+ * red and green, or blue and yellow, as one. A test holds the distances.
+ */
 export const PALETTE = [
-  '#e99537',
-  '#4da568',
-  '#6471eb',
-  '#db5a54',
-  '#df4e92',
-  '#c44fe9',
-  '#eb5429',
-  '#61c9ea',
-  '#805dee',
-  '#6ad28a',
+  '#d55a62',
+  '#7f82fa',
+  '#9c7917',
+  '#6c49c2',
+  '#1ca57f',
+  '#7e4784',
+  '#95b869',
+  '#17693c',
+  '#33c0ba',
+  '#a73400',
+  '#2f84ac',
+  '#ec9329',
+  '#8f3a5f',
+  '#88abeb',
 ] as const;
 
 export const DEFAULT_ICON = 'shapes';

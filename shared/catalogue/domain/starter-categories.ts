@@ -25,15 +25,15 @@ type Group = {
 };
 
 const GROUPS: readonly Group[] = [
-  { top: ['salary', 'Salary', 'Gehalt', 'briefcase'], color: '#4da568', classification: 'income' },
+  { top: ['salary', 'Salary', 'Gehalt', 'briefcase'], color: '#1ca57f', classification: 'income' },
   {
     top: ['other_income', 'Other income', 'Weitere Einnahmen', 'banknote'],
-    color: '#6ad28a',
+    color: '#95b869',
     classification: 'income',
   },
   {
     top: ['home', 'Home', 'Wohnen', 'house'],
-    color: '#6471eb',
+    color: '#6c49c2',
     below: [
       ['rent', 'Rent or mortgage', 'Miete oder Kredit', 'house'],
       ['utilities', 'Electricity, gas & water', 'Strom, Gas & Wasser', 'zap'],
@@ -43,7 +43,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     top: ['food', 'Food', 'Essen & Trinken', 'shopping-basket'],
-    color: '#e99537',
+    color: '#ec9329',
     below: [
       ['groceries', 'Groceries', 'Lebensmittel', 'shopping-cart'],
       ['eating_out', 'Eating out', 'Restaurant', 'utensils'],
@@ -52,7 +52,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     top: ['transport', 'Transport', 'Mobilität', 'car'],
-    color: '#61c9ea',
+    color: '#88abeb',
     below: [
       ['fuel', 'Fuel & parking', 'Tanken & Parken', 'car'],
       ['car', 'Car repairs & tax', 'Werkstatt & Kfz-Steuer', 'wrench'],
@@ -61,7 +61,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     top: ['shopping', 'Shopping', 'Einkäufe', 'store'],
-    color: '#df4e92',
+    color: '#8f3a5f',
     below: [
       ['clothes', 'Clothes', 'Kleidung', 'shirt'],
       ['household', 'Household goods', 'Haushalt', 'shopping-basket'],
@@ -69,24 +69,24 @@ const GROUPS: readonly Group[] = [
   },
   {
     top: ['leisure', 'Leisure', 'Freizeit', 'film'],
-    color: '#805dee',
+    color: '#7f82fa',
     below: [
       ['subscriptions', 'Subscriptions', 'Abos', 'receipt'],
       ['sports', 'Sports', 'Sport', 'dumbbell'],
       ['books', 'Books & games', 'Bücher & Spiele', 'book'],
     ],
   },
-  { top: ['travel', 'Travel', 'Reisen', 'plane'], color: '#1f8f8a' },
-  { top: ['health', 'Health', 'Gesundheit', 'heart-pulse'], color: '#db5a54' },
-  { top: ['insurance', 'Insurance', 'Versicherungen', 'piggy-bank'], color: '#5a6b7b' },
+  { top: ['travel', 'Travel', 'Reisen', 'plane'], color: '#33c0ba' },
+  { top: ['health', 'Health', 'Gesundheit', 'heart-pulse'], color: '#d55a62' },
+  { top: ['insurance', 'Insurance', 'Versicherungen', 'piggy-bank'], color: '#2f84ac' },
   {
     top: ['children', 'Children', 'Kinder', 'shapes'],
-    color: '#b8860b',
+    color: '#9c7917',
     below: [['education', 'Education', 'Bildung', 'graduation-cap']],
   },
-  { top: ['pets', 'Pets', 'Haustiere', 'paw-print'], color: '#8d6748' },
-  { top: ['gifts', 'Gifts & donations', 'Geschenke & Spenden', 'gift'], color: '#c44fe9', classification: null },
-  { top: ['taxes', 'Taxes & fees', 'Steuern & Gebühren', 'landmark'], color: '#4a7fd6', classification: null },
+  { top: ['pets', 'Pets', 'Haustiere', 'paw-print'], color: '#a73400' },
+  { top: ['gifts', 'Gifts & donations', 'Geschenke & Spenden', 'gift'], color: '#7e4784', classification: null },
+  { top: ['taxes', 'Taxes & fees', 'Steuern & Gebühren', 'landmark'], color: '#17693c', classification: null },
 ];
 
 const starter = (

@@ -114,7 +114,9 @@ describe('importEffectPage', () => {
     expect(effect).toContain('Food, Rent and 23 more');
     expect(effect).toMatch(/Balance today.*Balance today with this file.*100,00.*1\.334,50/s);
     expect(effect).toContain('<th scope="row">Bakery');
-    expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+    expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish" id="publish">`);
+    const button = /id="publish">.*?<button type="submit">([^<]+)<\/button><\/form>/s.exec(effect)?.[1];
+    expect(effect).toContain(`<p class="saving in-reach"><button type="submit" form="publish">${button}</button></p>`);
     expect(await htmlProblems(effect)).toEqual([]);
   });
 
@@ -196,7 +198,7 @@ describe('importEffectPage', () => {
 
   it('says on the button what happens', async () => {
     const button = async (some: Partial<WirePreview> | null, over: Over = {}) =>
-      /\/publish">.*?<button type="submit">(.*?)<\/button><\/form>/s.exec(
+      /\/publish" id="publish">.*?<button type="submit">(.*?)<\/button><\/form>/s.exec(
         await page(over, [], some && { ...preview, ...some }),
       )?.[1];
     const counting = (counts: Record<string, number>): Over => ({
@@ -364,7 +366,7 @@ describe('importEffectPage', () => {
   it('publishes a statement that does not add up only if the checkbox is selected', async () => {
     const unproved = await page(UNPROVED);
     expect(unproved).toContain('<data value="-5.00">');
-    expect(unproved).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+    expect(unproved).toContain(`${FORM}${IMPORT_PATH}/publish" id="publish">`);
     expect(unproved).toContain('name="accept_incomplete" type="checkbox" value="true"');
     expect(await htmlProblems(unproved)).toEqual([]);
 

@@ -98,14 +98,14 @@ describe('importRowsPage', () => {
     const named = { ...content().shown, filename: 'march & april.csv' };
     const page = await shown({ shown: named });
     expect(page).toContain('<title>Rows of march &amp; april.csv · Counterfoil</title>');
-    expect(page).toContain('<h1>Rows of march &amp; april.csv</h1>');
+    expect(page).toContain('<h1>Rows of the file</h1>');
   });
 
   it('links errors to the cards on which they are fixed, or to the page of the row if there are many', async () => {
     const rows = [shownRow({ rowNumber: 2, errors: [BAD] })];
     const many = shownImport({ stats: stats(60, 26) });
     expect(await shown({ ...many, rows })).toContain(`<a href="${IMPORT_PATH}/rows/2">Fix`);
-    expect(await toRepair({ rows })).toMatch(/<h1>Fix rows of .*<a id="row-2" href/s);
+    expect(await toRepair({ rows })).toMatch(/<h1>Fix the rows<.*<a id="row-2" href/s);
   });
 
   it('keeps the filters in every link and form', async () => {

@@ -338,6 +338,32 @@ describe('transactions on a telephone', () => {
     },
   );
 
+  it.each([true, false])(
+    'have a sheet of filters whose title, close and show are always in view (script: %s)',
+    async (javaScript) => {
+      window = await real.open({ width: 390, height: 640, javaScript });
+      await window.goTo('/transactions');
+      const { page } = window;
+      const sheet = page.locator('#more-filters');
+      const buttons = [sheet.getByRole('button', { name: 'Close' }), sheet.getByRole('button', { name: 'Show' })];
+      await page.getByRole('button', { name: 'Filters' }).click();
+      for (const scrolled of [0, 9999]) {
+        await sheet.evaluate((element, top) => element.scrollTo({ top }), scrolled);
+        const boxes = await Promise.all([sheet, ...buttons].map((part) => part.boundingBox()));
+        const [around, ...inside] = boxes.map((box) => ({
+          top: box?.y ?? 0,
+          bottom: (box?.y ?? 0) + (box?.height ?? 0),
+        }));
+        for (const { top, bottom } of inside) {
+          expect(top).toBeGreaterThanOrEqual(around?.top ?? 0);
+          expect(bottom).toBeLessThanOrEqual(around?.bottom ?? 0);
+        }
+      }
+      await buttons[0]?.click();
+      expect(await sheet.isVisible()).toBe(false);
+    },
+  );
+
   it.each([true, false])('have boxes when somebody selects, and then a bar (script: %s)', async (javaScript) => {
     window = await real.open({ width: 320, height: 800, javaScript });
     await window.goTo('/transactions');

@@ -55,6 +55,7 @@ export const columnsPage = (viewer: Viewer, given: ColumnsContent): Html => {
   const { shown, form, settings } = content;
   return layout({
     title: (settings.isTable ? WORDS.titleOfTable : WORDS.title)(importName(shown, viewer)),
+    heading: settings.isTable ? WORDS.headingOfTable : WORDS.heading,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     content: html`${importHead(viewer, content, 'columns')}
@@ -88,7 +89,7 @@ ${previewPart(viewer, preview)}</div>`;
 
 /** A question about a file that is not a table; an answer saves the form. */
 const askInForm = (viewer: Viewer, asked: ImportDetail['questions'][number], form: FormState): Html =>
-  asked.field === 'account_id' ? notice('warning', WORDS.severalAccounts) : askOpen(viewer, asked, form);
+  asked.field === 'account_id' ? notice('question', WORDS.severalAccounts) : askOpen(viewer, asked, form);
 
 /**
  * A preview is a GET, so it can be reloaded and revisited; the hidden first button handles the Enter key.
@@ -113,7 +114,7 @@ const accountQuestion = ({ shown, form }: ColumnsContent): Html =>
   html`<div data-live="account-question">${shown.questions
     .filter(({ field }) => field === 'account_id')
     .map((asked) =>
-      asked.candidates.length < 2 ? notice('warning', WORDS.severalAccounts) : askAccount(asked, form),
+      asked.candidates.length < 2 ? notice('question', WORDS.severalAccounts) : askAccount(asked, form),
     )}</div>`;
 
 /** The settings that a preview without a script, or an error, is about stay in view. */
@@ -121,7 +122,7 @@ const isMoreOpen = ({ form, hasChanges }: ColumnsContent): boolean =>
   hasChanges || SETTING_NAMES.some((name) => errorsOf(form, name).length > 0);
 
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>
-  html`${notice('warning', shown.preparing ? WORDS.closed.reading : WORDS.closed.published)}
+  html`${notice('note', shown.preparing ? WORDS.closed.reading : WORDS.closed.published)}
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || WORDS.closed.none] as const))}
 <p><a href="/imports/${shown.id}" class="button">${WORDS.closed.back}</a></p>`;
 

@@ -68,7 +68,7 @@ const card = (about: About, questions: readonly Question[], form: FormState): Ht
           html`<details><summary id="${id}">${TEXTS.known(header, texts.map(sentence))}</summary>${answers}</details>`,
         )
       : notice(
-          isOpen ? 'warning' : 'success',
+          isOpen ? 'question' : 'success',
           html`<p id="${id}"><strong>${TEXTS.ask[about](header)}</strong></p>${answers}${errorsOf(form, questionName(about)).length > 0 && html`<small class="field-error">${TEXTS.answerEach}</small>`}`,
         )
   }`;

@@ -90,7 +90,7 @@ export const ask = (viewer: Viewer, question: ShownQuestion, form: FormState): H
   const open = about === 'amount_type_inflow_value' ? TEXTS.noSigns : TEXTS.notClear;
   const sentence = (isOpen ? open : TEXTS.ask)(sentenceOfQuestion(question));
   return notice(
-    isOpen ? 'warning' : 'success',
+    isOpen ? 'question' : 'success',
     html`<p id="${id}">${sentence}</p>${examplesOf(examples)}
 <p class="row">${choices.map((choice) =>
       answerButton(question, {
@@ -120,7 +120,7 @@ type AnswerButton = {
 
 /** Chooses an answer; without JavaScript it submits the form for a new preview. */
 export const answerButton = (question: Asked, { format, text, isChosen, id }: AnswerButton): Html =>
-  html`<button type="submit" name="answer" value="${answerValue(question, format)}" class="secondary" aria-describedby="${id}" aria-pressed="${isChosen ? 'true' : 'false'}">${isChosen ? TEXTS.chosen(text) : text}</button>`;
+  html`<button type="submit" name="answer" value="${answerValue(question, format)}" class="secondary" aria-describedby="${id}" aria-pressed="${isChosen ? 'true' : 'false'}">${text}</button>`;
 
 /** A question that is stored with the import, with a button for each answer. */
 export const askOpen = (
@@ -131,7 +131,7 @@ export const askOpen = (
   const asked = { about: field, ...(text !== undefined && { text }) };
   const id = questionId(asked);
   return notice(
-    'warning',
+    'question',
     html`<p id="${id}"><strong>${question}</strong></p>${examplesOf(examples)}
 <p class="row">${candidates.map(
       ({ value, meaning }) =>
@@ -148,7 +148,7 @@ export const askAccount = (
   const id = fieldId(questionName(field));
   const { account_id: account = '', [ACCOUNT_ANSWERED]: answered } = form.values;
   return notice(
-    answered === 'true' ? 'success' : 'warning',
+    answered === 'true' ? 'success' : 'question',
     html`<p id="${id}"><strong>${question}</strong></p>
 <p class="row">${candidates.map(({ value, meaning }) =>
       answerButton(

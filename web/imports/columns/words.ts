@@ -1,5 +1,5 @@
 import type { ColumnSeparator, FeeHandling, LeaveOut } from '../../../shared/imports/domain/import-attributes.ts';
-import { type Child, html } from '../../platform/html.ts';
+import { html } from '../../platform/html.ts';
 
 /** `the date, the quantity and the price` */
 const listed = (titles: readonly string[]): string => {
@@ -144,7 +144,6 @@ export const WORDS = {
     examples: 'Rows of the file',
     /** A column of the file, with its first cells. */
     column: (name: string, cells: string) => (cells === '' || cells === name ? name : `${name}: ${cells}`),
-    chosen: (answer: Child) => html`${answer} <small>chosen</small>`,
     chooseOne: 'Choose one of these.',
     days: (from: string, to: string) => `${from} to ${to}`,
     meanings: {

@@ -67,11 +67,12 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
   const path = `/imports/${shown.id}/mappings`;
   return layout({
     title: WORDS.title(importName(shown, viewer)),
+    heading: WORDS.heading,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(WORDS.done, content.done),
     content: html`${importHead(viewer, content, 'mappings')}
-${shown.preparing && watched(shown, notice('warning', WORDS.reading))}
+${shown.preparing && watched(shown, notice('note', WORDS.reading))}
 ${refused !== undefined && refusal(refused)}
 ${intro(viewer, content)}
 ${(shown.stats.mappings_count > FILTERED || query.type !== '' || query.assigned !== '') && filters(content)}
@@ -153,7 +154,7 @@ ${useAll(content)}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
 ${mappings.some(({ type }) => type === 'account') && newAccount(viewer, content)}
-<p class="row"><button type="submit" name="go" value="next">${WORDS.save}</button> <button type="submit" name="go" value="stay" class="secondary">${WORDS.saveOnly}</button></p>`,
+<p class="row saving"><button type="submit" name="go" value="next">${WORDS.save}</button> <button type="submit" name="go" value="stay" class="secondary">${WORDS.saveOnly}</button></p>`,
   );
 };
 

@@ -7,7 +7,7 @@ import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { isCsvType } from '../../../shared/imports/types/domain/type-facts.ts';
 import { compare } from '../../../shared/platform/domain/money/decimal.ts';
 import { debtInSentence } from '../../ledger/debts.ts';
-import { actionButton, checkbox, errorSummary, hidden, postForm, select } from '../../platform/components/form.ts';
+import { checkbox, errorSummary, hidden, postForm, select } from '../../platform/components/form.ts';
 import { doneNotice, notice } from '../../platform/components/notice.ts';
 import { facts, figures, table } from '../../platform/components/table.ts';
 import { day, money } from '../../platform/components/values.ts';
@@ -72,6 +72,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
   const obstacles = obstaclesOf(viewer, content);
   return layout({
     title: WORDS.title(importName(shown, viewer)),
+    heading: WORDS.heading,
     viewer,
     notice: doneNotice(WORDS.done, content.done),
     content: html`${importHead(viewer, content, 'effect')}
@@ -82,7 +83,8 @@ ${warningsNotice(shown)}
 ${preview !== null ? summary(viewer, content, preview) : !isLost && withoutPreview(viewer, content)}
 ${obstacles.length === 0 && publishing(viewer, content)}
 ${preview !== null && effect(viewer, content, preview)}
-${changes(viewer, shown)}`,
+${changes(viewer, shown)}
+${obstacles.length === 0 && inReach(publishLabel(viewer, content))}`,
   });
 };
 
@@ -99,6 +101,12 @@ const refusal = (form: FormState, isObstructed: boolean, { shown, checked }: Imp
 
 /** The field that says what was shown. */
 export const CHECKED = 'checked';
+
+const PUBLISH_FORM = 'publish';
+
+/** Small screens have the button at their edge, because the form is below the first of them. */
+const inReach = (label: string): Html =>
+  html`<p class="saving in-reach"><button type="submit" form="${PUBLISH_FORM}">${label}</button></p>`;
 
 const publishing = (viewer: Viewer, content: ImportEffectContent): Html => {
   const { shown, preview, form, checked } = content;
@@ -128,13 +136,11 @@ const publishForm = (viewer: Viewer, { shown, label, preview, checked }: Publish
   const path = `/imports/${shown.id}`;
   const action = `${path}/publish`;
   const isHeld = isHeldBack(shown);
-  if (!isHeld && inDoubt === 0 && asked === undefined)
-    return actionButton(viewer, action, label, { fields: { [CHECKED]: checked } });
   const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), `${path}/rows?effect=review`)}</p>
 ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   return postForm(
     viewer,
-    { action },
+    { action, id: PUBLISH_FORM },
     html`${hidden(CHECKED, checked)}${inDoubt > 0 && decide}${asked !== undefined && knownQuestion(viewer, asked, form)}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${label}</button>`,
   );
 };
@@ -189,7 +195,7 @@ ${leftOutRows(viewer, { id, rows: stats.left_out_rows_count, money: leftOut })}
 ${remarks.length > 0 && html`<p>${remarks.map((remark) => html`${remark} `)}</p>`}
 ${repeatedRows(viewer, id, rows)}
 ${otherNames(viewer, content)}
-${created === 0 && matched > 0 && undecidedKnown(preview.known_records, shown) === undefined && notice('warning', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
+${created === 0 && matched > 0 && undecidedKnown(preview.known_records, shown) === undefined && notice('note', isWhole(stats) && deleted === 0 ? WORDS.allKnown : WORDS.allOthersKnown)}
 ${newAccountCard(viewer, { ...content, preview })}
 ${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };

@@ -39,6 +39,7 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
   const { progress } = shown;
   return layout({
     title: (shown.status === 'reverting' ? PROGRESS.undoing : PROGRESS.importing)(importName(shown, viewer)),
+    heading: PROGRESS.headings[shown.status === 'reverting' ? 'undoing' : 'importing'],
     viewer,
     refresh: 2,
     content: html`${shown.status === 'reverting' ? importLine(viewer, content) : importHead(viewer, content, 'proof')}
@@ -94,6 +95,7 @@ export const importVerificationPage = (viewer: Viewer, content: VerificationCont
   const isChecked = shown.status === 'complete' && (readback.status === 'matched' || readback.status === 'mismatch');
   return layout({
     title: WORDS.title(importName(shown, viewer)),
+    heading: WORDS.heading,
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
@@ -125,7 +127,7 @@ const verdict = (viewer: Viewer, content: VerificationContent): Html => {
   switch (shown.status) {
     case 'importing':
     case 'reverting':
-      return notice('warning', stateOf(shown));
+      return notice('note', stateOf(shown));
     case 'revert_failed':
       return notice('error', WORDS.revertFailed);
     default:
@@ -153,9 +155,9 @@ const resultOfCheck = (
         html`<p>${readback.error == null ? WORDS.failed : WORDS.failedBecause(readback.error)}</p>`,
       );
     case 'reverted':
-      return notice('warning', WORDS.undone);
+      return notice('note', WORDS.undone);
     default:
-      return status === 'complete' ? notice('warning', WORDS.checking) : notice('warning', WORDS.notPublished);
+      return status === 'complete' ? notice('note', WORDS.checking) : notice('note', WORDS.notPublished);
   }
 };
 

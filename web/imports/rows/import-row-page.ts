@@ -39,6 +39,7 @@ export const importRowPage = (viewer: Viewer, given: ImportRowContent): Html => 
   const { others } = errorsByField(row, columns);
   return layout({
     title: TEXTS.title(row.row_number, importName(shown, viewer)),
+    heading: TEXTS.heading(row.row_number),
     viewer,
     content: html`${importHead(viewer, content, 'rows')}
 ${
@@ -80,7 +81,7 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }:
       ...(column.kind === 'date' && { hint: dateHint(shown.configuration.date_format) }),
     });
   });
-  return html`${row.left_out && notice('warning', TEXTS.isLeftOut)}
+  return html`${row.left_out && notice('note', TEXTS.isLeftOut)}
 <p>${TEXTS.intro}</p>
 ${postForm(
   viewer,

@@ -48,6 +48,7 @@ export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html
   const { shown, rows, query, meta } = content;
   return layout({
     title: (isForRepair(content) ? WORDS.titleOfRepair : WORDS.title)(importName(shown, viewer)),
+    heading: isForRepair(content) ? WORDS.headingOfRepair : WORDS.heading,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(WORDS.done, content.done),
@@ -81,7 +82,7 @@ const summary = (viewer: Viewer, content: ImportRowsContent): Html => {
   const { locale } = viewer;
   const { shown, query } = content;
   const { rows_count: rows, valid_rows_count: valid, invalid_rows_count: invalid } = shown.stats;
-  if (shown.preparing) return watched(shown, notice('warning', WORDS.reading));
+  if (shown.preparing) return watched(shown, notice('note', WORDS.reading));
   const count = (number: number): string => formatCount(number, locale);
   if (rows > 0 && valid === 0 && isOpen(shown) && shown.status_detail.uploaded) {
     return notice('error', html`<p>${WORDS.noneReadable(count(rows), `/imports/${shown.id}/columns`)}</p>`);

@@ -4,6 +4,8 @@ import { type Child, html } from '../../platform/html.ts';
 export const WORDS = {
   title: (name: string) => `Settings of ${name}`,
   titleOfTable: (name: string) => `Columns of ${name}`,
+  heading: 'Settings of the file',
+  headingOfTable: 'Check the columns',
   form: 'Import settings',
   intro: 'Check how the first rows are read. If something is wrong, change it here.',
   save: 'Save and continue',

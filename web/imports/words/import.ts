@@ -3,11 +3,11 @@ import { type Child, html } from '../../platform/html.ts';
 
 /** All texts of the page of an import, of its steps, and of undoing it. */
 export const WORDS = {
+  heading: 'About this import',
   head: {
     imports: 'Imports',
-    line: (imports: Child, name: Child, started: Child) => html`${imports} / ${name}, started ${started}`,
-    lineInto: (imports: Child, name: Child, account: string, started: Child) =>
-      html`${imports} / ${name} into ${account}, started ${started}`,
+    started: (at: Child) => html`Started ${at}`,
+    startedInto: (account: string, at: Child) => html`Into ${account}, started ${at}`,
   },
   steps: {
     label: 'Steps of the import',

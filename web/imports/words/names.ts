@@ -3,6 +3,7 @@ import { html } from '../../platform/html.ts';
 /** All texts of the page on which names in a file are matched to records. */
 export const WORDS = {
   title: (name: string) => `Match the names in ${name}`,
+  heading: 'Match the names',
   done: { saved: 'Your choices were saved.' },
   reading: 'Reading the file. The names in it appear here when it is done.',
   kinds: {

@@ -6,6 +6,7 @@ const rows = ({ count, text }: Count): string => `${text} ${count === 1 ? 'row' 
 /** All texts of the preview of an import. */
 export const WORDS = {
   title: (name: string) => `Check ${name}`,
+  heading: 'Check what will be added',
 
   publish: {
     /** The button says what happens. */

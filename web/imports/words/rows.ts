@@ -4,6 +4,8 @@ import { type Child, html } from '../../platform/html.ts';
 /** All texts of the rows of an import, and of a row. */
 export const WORDS = {
   title: (name: string) => `Rows of ${name}`,
+  heading: 'Rows of the file',
+  headingOfRepair: 'Fix the rows',
   /** Of the rows with errors. */
   titleOfRepair: (name: string) => `Fix rows of ${name}`,
   reading: 'Reading the file. Its rows appear here when it is done.',
@@ -144,6 +146,7 @@ export const WORDS = {
 
   row: {
     title: (number: number, name: string) => `Row ${number} of ${name}`,
+    heading: (number: number) => `Row ${number}`,
     back: 'Back to the rows',
     isLeftOut: 'This row is left out, so it will not be added.',
     intro: 'Enter each value as it would appear in the file. The file itself does not change.',

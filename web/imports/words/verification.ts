@@ -5,6 +5,7 @@ import { type Child, html } from '../../platform/html.ts';
 export const WORDS = {
   progress: {
     importing: (name: string) => `Adding ${name}`,
+    headings: { importing: 'Adding the rows', undoing: 'Undoing the import' },
     undoing: (name: string) => `Undoing ${name}`,
     label: 'Progress',
     mayLeave: 'You can leave this page and come back at any time. The work continues.',
@@ -19,6 +20,7 @@ export const WORDS = {
   },
 
   title: (name: string) => `Result of ${name}`,
+  heading: 'Result of the import',
   /** After the sentence of a result that matched. */
   asOf: (at: Child, edited: string | null, href: string) =>
     html`Verified ${at}${edited !== null && html`; <a href="${href}">${edited}</a>`}.`,

@@ -80,7 +80,7 @@ const addForm = (viewer: Viewer, { id }: RelyingParty, { isTwoFactorOn, userAgen
     host: id,
     viewer,
     content: html`${errorSummary(form, { name: WORDS.name })}
-${!isTwoFactorOn && notice('warning', html`<p>${WORDS.add.first}</p>`)}
+${!isTwoFactorOn && notice('note', html`<p>${WORDS.add.first}</p>`)}
 ${input({ name: 'name', label: WORDS.name, required: true, hint: WORDS.add.nameHint }, filled)}
 <button type="submit">${WORDS.add.submit}</button>`,
   });

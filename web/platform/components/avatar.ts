@@ -7,6 +7,10 @@ const TONES = 5;
 export const avatar = (name: string): Html =>
   html`<span class="tile avatar tone-${toneOf(name)}" aria-hidden="true">${initialsOf(name)}</span>`;
 
+/** The initials of a merchant on a quiet circle: hundreds of them have no colours that anybody could know. */
+export const initials = (name: string): Html =>
+  html`<span class="picture initials" aria-hidden="true">${initialsOf(name)}</span>`;
+
 /** `Alex Miller` → `AM`, `demo@example.org` → `D`. */
 export const initialsOf = (name: string): string => {
   const words =

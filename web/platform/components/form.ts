@@ -167,6 +167,8 @@ export const fieldGroup = ({ title, intro }: { readonly title: string; readonly 
 
 type FormOptions = {
   readonly action: string;
+  /** For a button outside of it. */
+  readonly id?: string;
   readonly label?: string;
   readonly multipart?: boolean;
 };
@@ -174,10 +176,10 @@ type FormOptions = {
 /** A form that changes data, with the CSRF token. */
 export const postForm = (
   { csrfToken }: Pick<Viewer, 'csrfToken'>,
-  { action, label, multipart = false }: FormOptions,
+  { action, id, label, multipart = false }: FormOptions,
   content: Child,
 ): Html =>
-  html`<form method="post" action="${action}"${label !== undefined && html` aria-label="${label}"`}${multipart && html` enctype="multipart/form-data"`}>
+  html`<form method="post" action="${action}"${id !== undefined && html` id="${id}"`}${label !== undefined && html` aria-label="${label}"`}${multipart && html` enctype="multipart/form-data"`}>
 <input type="hidden" name="csrf_token" value="${csrfToken}">
 ${content}</form>`;
 
@@ -216,7 +218,11 @@ export const filterSheet = (
   isRefused
     ? form
     : html`<button type="button" class="secondary sheet-button" popovertarget="filters">${icon('filters')}${TEXTS.filters(set)}</button>
-<div id="filters" class="sheet" popover>${form}</div>`;
+<div id="filters" class="sheet" popover>${sheetHead('filters')}${form}</div>`;
+
+/** What a sheet is, and a button that closes it. */
+const sheetHead = (id: string): Html =>
+  html`<p class="sheet-head"><strong>${TEXTS.filters(0)}</strong><button type="button" class="secondary" popovertarget="${id}" popovertargetaction="hide">${TEXTS.close}</button></p>`;
 
 /** The search of a list, which says itself what it searches. */
 export const searchField = ({ name, label }: Common, state: FormState): Html =>
@@ -250,8 +256,8 @@ export const filterPanel = (
   html`<form method="get" action="${path}" class="toolbar" role="search" aria-label="${label}">
 ${search}${!isRefused && html`<button type="button" class="secondary" popovertarget="more-filters">${icon('filters')}${TEXTS.filters(set)}</button>`}${beside}
 ${isAny && html`<a href="${path}">${TEXTS.clear}</a>`}
-${isRefused ? html`<div class="refused">` : html`<div id="more-filters" class="sheet" popover>`}<div class="filters">${fields}</div>
-<button type="submit">${TEXTS.show}</button></div></form>`;
+${isRefused ? html`<div class="refused">` : html`<div id="more-filters" class="sheet" popover>${sheetHead('more-filters')}`}<div class="filters">${fields}</div>
+<p class="sheet-foot row"><button type="submit">${TEXTS.show}</button>${!isRefused && html` <a href="${path}">${TEXTS.clear}</a>`}</p></div></form>`;
 
 /** A form for visitors who are not signed in: without a session token, only the browser's origin headers protect it. */
 export const openForm = (action: string, content: Child): Html =>

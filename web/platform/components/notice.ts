@@ -2,9 +2,16 @@ import { type Child, type Html, html } from '../html.ts';
 import type { IconName } from './icon.ts';
 import { tile } from './tile.ts';
 
-type Tone = 'error' | 'success' | 'warning';
+/** `note`: a normal state. `question`: a decision that is open. */
+type Tone = 'error' | 'success' | 'warning' | 'note' | 'question';
 
-const ROLE = { error: 'alert', warning: 'status', success: 'status' } as const satisfies Record<Tone, string>;
+const ROLE = {
+  error: 'alert',
+  warning: 'status',
+  success: 'status',
+  note: 'status',
+  question: 'status',
+} as const satisfies Record<Tone, string>;
 
 /** A message above the content. */
 export const notice = (tone: Tone, content: Child): Html =>

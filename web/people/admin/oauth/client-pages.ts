@@ -120,7 +120,7 @@ export const clientPage = (viewer: Viewer, content: ClientContent): Html => {
     notice: html`${doneNotice(WORDS.application.done, done)}${client.client_secret !== undefined && secretNotice(client.client_secret)}${refused === 'secret' && form && errorSummary(form)}`,
     content: html`${developerTabs(viewer)}
 <div class="stack"><section class="card">${factsOf(viewer, client)}</section>
-${client.built_in ? notice('warning', html`<p>${WORDS.application.builtIn}</p>`) : changes(viewer, content)}</div>`,
+${client.built_in ? notice('note', html`<p>${WORDS.application.builtIn}</p>`) : changes(viewer, content)}</div>`,
   });
 };
 
