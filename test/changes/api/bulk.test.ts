@@ -151,7 +151,7 @@ describe('POST /transactions/bulk', () => {
     ]);
     expect(status).toBe(422);
     expect(body.errors).toEqual([
-      expect.stringContaining('operations.0 Your family has no transaction with the external_id "none"'),
+      expect.stringContaining('operations.0.external_id "none" of the source'),
       'operations.1.date must be an ISO 8601 date, like "2026-02-28", not "2026-13-01"',
       'operations.2.category_id must be the id of a category of your family, and "x" is not one',
     ]);

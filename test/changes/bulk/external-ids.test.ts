@@ -45,10 +45,11 @@ describe('external ids of transactions', () => {
   it('are named by the error if no transaction has them', async () => {
     const { world } = await setUp();
     const by = { source: 'shop', id: 'r-7' };
+    const fault = 'external_id "r-7" of the source "shop" is that of no transaction of your family';
     const sentence = 'Your family has no transaction with the external_id "r-7" of the source "shop"';
     await expect(world.bulk([{ action: 'update', id: '', by, changes: { notes: 'x' } }])).rejects.toMatchObject({
-      message: `operations.0 ${sentence}`,
-      extras: { details: { operations: [{ index: 0, pointer: '/operations/0', message: sentence }] } },
+      message: `operations.0.${fault}`,
+      extras: { details: { operations: [{ index: 0, pointer: '/operations/0/external_id', message: fault }] } },
     });
     const deleted = await world.bulk([{ action: 'delete', id: '', by }]);
     expect(deleted.results.map(({ outcome, reason }) => [outcome, reason])).toEqual([['unchanged', sentence]]);
@@ -143,9 +144,10 @@ describe('external ids of transactions', () => {
     const { world, create, ids } = await setUp();
     const { results } = await world.bulk([create('a')]);
     const by = { source: 'api', id: 'a' };
-    await expect(world.bulk([{ action: 'delete', id: '', by }, create('a')])).rejects.toThrow(
-      'names the same transaction',
-    );
+    const message = expect.stringContaining('names the same transaction');
+    await expect(world.bulk([{ action: 'delete', id: '', by }, create('a')])).rejects.toMatchObject({
+      extras: { details: { operations: [{ index: 1, pointer: '/operations/1/external_id', message }] } },
+    });
     const id = results[0]?.operation.id ?? '';
     await expect(world.bulk([{ action: 'delete', id }, create('a')])).rejects.toThrow('names the same transaction');
     const next = { source: 'api', id: 'b' };

@@ -88,11 +88,22 @@ export const planBulk = (operations: readonly BulkOperation[], context: Context)
     const outcome =
       operation.action === 'create' ? [create(operation.values, index, context)] : change(operation, context);
     for (const { refusal } of outcome) {
-      if (refusal !== undefined && !context.isPreview) faults.push({ index, field: null, message: refusal });
+      if (refusal !== undefined && !context.isPreview)
+        faults.push({ index, ...(unheld(operation) ?? { field: null, message: refusal }) });
     }
     return outcome;
   });
   return { operations: planned, faults: faults.toSorted((a, b) => a.index - b.index) };
+};
+
+/** What is wrong with an operation that names its transaction by an external id that none has. */
+const unheld = (operation: BulkOperation): Omit<OperationFault, 'index'> | undefined => {
+  if (operation.action === 'create' || operation.id !== '' || operation.by === undefined) return undefined;
+  const { id, source } = operation.by;
+  return {
+    field: 'external_id',
+    message: `${quoteValue(id)} of the source ${quoteValue(source)} is that of no transaction of your family`,
+  };
 };
 
 const withId = (operation: BulkOperation, held: BulkFacts['held']): BulkOperation =>
@@ -164,9 +175,9 @@ const repeated = (operations: readonly BulkOperation[], held: BulkFacts['held'])
     if (id === '') return [];
     const earlier = first.get(id);
     if (earlier === undefined) first.set(id, index);
-    return earlier === undefined
-      ? []
-      : [{ index, field: null, message: `names the same transaction as operation ${earlier}: combine them into one` }];
+    const isByExternalId = operation.action === 'create' || operation.by !== undefined;
+    const message = `names the same transaction as operation ${earlier}: combine them into one`;
+    return earlier === undefined ? [] : [{ index, field: isByExternalId ? 'external_id' : null, message }];
   });
 };
 
