@@ -72,7 +72,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'As in the file' });
     await press(window, 'Save and continue');
 
-    await reload(window, 'Rows of Umsätze März.csv');
+    await reload(window, 'Rows of the file');
     await window.goTo(`${path}/rows?valid=false`);
     expect(await page.getByRole('group').count()).toBe(1);
     await repairDate(window, 'nonsense');
@@ -84,11 +84,11 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.getByText('No rows have errors').waitFor();
     await page.getByRole('link', { name: 'Match names' }).click();
 
-    await reload(window, 'Match the names in Umsätze März.csv');
+    await reload(window, 'Match the names');
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
 
-    await reload(window, 'Check Umsätze März.csv');
+    await reload(window, 'Check what will be added');
     expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
     expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
     expect(await page.getByText('€1,208.60').count()).toBeGreaterThan(0); // the balance afterwards
@@ -97,11 +97,11 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await press(window, 'Add 5 transactions');
     await page.waitForURL('**/verification');
     await page.getByText('All 5 transactions are in Counterfoil and match the file as you checked it.').waitFor();
-    await reload(window, 'Result of Umsätze März.csv');
+    await reload(window, 'Result of the import');
     expect(await ledger()).toEqual(LEDGER);
 
     await page.goBack(); // to a finished step
-    await heading(window, 'Umsätze März.csv');
+    await heading(window, 'About this import');
     await window.goTo(`/accounts/${account.id}`);
     for (const name of LEDGER.map(([, , payee]) => payee ?? '')) {
       expect(await page.getByText(name).count(), name).toBeGreaterThan(0);
