@@ -72,7 +72,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'As in the file' });
     await press(window, 'Save and continue');
 
-    await reload(window, 'Rows of the file');
+    await reload(window, 'rows');
     await window.goTo(`${path}/rows?valid=false`);
     expect(await page.getByRole('group').count()).toBe(1);
     await repairDate(window, 'nonsense');
