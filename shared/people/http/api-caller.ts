@@ -1,4 +1,4 @@
-import { DomainError, NotFoundError } from '../../platform/domain/errors.ts';
+import { DomainError, UntrustedHostError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { Edge } from '../../platform/domain/network/edge.ts';
 import { type ApiEvent, headerOf } from '../../platform/http/api-event.ts';
@@ -22,7 +22,7 @@ export const edgeOf = async ({ readEdge }: Ports, event: ApiEvent): Promise<Edge
   try {
     return await readEdge(event);
   } catch (error) {
-    if (error instanceof NotFoundError) return undefined;
+    if (error instanceof UntrustedHostError && error.code === 'not_found') return undefined;
     throw error;
   }
 };

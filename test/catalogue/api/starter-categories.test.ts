@@ -21,8 +21,8 @@ it('offers a new family the usual categories, and adds those that it chose, once
   expect(answers.map(({ location }) => location)).toEqual(Array(2).fill('/categories?done=started'));
   const added = await categories();
   expect(added).toHaveLength(28);
-  expect(added).toContainEqual({ name: 'Fuel & parking', parent: 'Transport', color: '#61c9ea', icon: 'car' });
-  expect(added).toContainEqual({ name: 'Groceries', parent: null, color: '#e99537', icon: 'shopping-cart' });
+  expect(added).toContainEqual({ name: 'Fuel & parking', parent: 'Transport', color: '#88abeb', icon: 'car' });
+  expect(added).toContainEqual({ name: 'Groceries', parent: null, color: '#ec9329', icon: 'shopping-cart' });
   expect(added.map(({ name }) => name)).not.toContain('Pets');
 
   const list = await page('/categories?done=started');

@@ -52,7 +52,7 @@ describe('newImportPage', () => {
     const page = await shown({ form, created: [imported] });
     expect(page).toContain('<h2>Files that were read</h2>');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">Continue to check<span class="visually-hidden">: March.csv</span></a>`,
+      `<a class="whole" href="${IMPORT_PATH}/effect">Continue to check<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(page).toContain('<a href="#field-file">“April.csv”: The file is empty</a>');
     expect(await htmlProblems(page)).toEqual([]);

@@ -172,7 +172,9 @@ describe('entries in a currency other than their account’s', () => {
       { currency: 'USD', net_worth: '96.00', series: [{ net_worth: '96.00' }] },
     ]);
     expect(plain(await page(`/accounts/${id}`))).toContain('In EUR -€25.00');
-    expect(plain(await page('/'))).toMatch(/Net worth in USD \$96\.00 .*Without -€25\.00 ?, which has no exchange rate/);
+    expect(plain(await page('/'))).toMatch(
+      /Net worth in USD \$96\.00 .*Without -€25\.00 ?, which has no exchange rate/,
+    );
     expect(plain(await page('/accounts'))).toContain('$96.00 -€25.00');
   });
 
