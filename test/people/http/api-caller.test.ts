@@ -11,8 +11,9 @@ it('knows the edge of a request to the API that came through it', async () => {
 it('lets a request go to the gateway directly, and takes what the gateway saw', async () => {
   const event = anApiEvent({ headers: { 'user-agent': 'curl/8', 'x-viewer-host': 'evil.example' } });
   expect(await edgeOf({ readEdge }, event)).toBeUndefined();
-  const { sourceIp } = event.requestContext.http;
-  expect(seenByGateway(event)).toMatchObject({ viewerAddress: sourceIp, userAgent: 'curl/8' });
+  const http = { method: 'POST', path: '/', protocol: 'HTTP/1.1', sourceIp: '192.0.2.7', userAgent: 'curl/8' };
+  const seen = seenByGateway({ ...event, requestContext: { ...event.requestContext, http } });
+  expect(seen).toMatchObject({ viewerAddress: '192.0.2.7', userAgent: 'curl/8' });
 });
 
 it('refuses a request through the edge for another host', async () => {
