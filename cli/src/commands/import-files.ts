@@ -21,6 +21,7 @@ type Options = OpeningOptions & {
   readonly set?: readonly string[];
   readonly duplicates?: 'ask' | 'match' | 'create';
   readonly known?: KnownChoice;
+  readonly otherNames?: 'match' | 'create';
   readonly dryRun?: boolean;
   readonly publish?: boolean;
   readonly yes?: boolean;
@@ -71,6 +72,12 @@ export const importFiles = command<Options>({
           'NDJSON records of an earlier file with other values: ask (default), update, match (keep the ledger), create or refuse',
         ).choices(KNOWN_CHOICES),
       )
+      .addOption(
+        new Option(
+          '--other-names <choice>',
+          'rows of the same statement with other names: match (default, keep one) or create (keep both)',
+        ).choices(['match', 'create']),
+      )
       .addOption(new Option('--dry-run', 'only preview, and write nothing').conflicts(['publish', 'yes']))
       .option('--publish', 'publish without asking')
       .option('--no-publish', 'upload without publishing, to correct rows first')
@@ -85,13 +92,12 @@ export const importFiles = command<Options>({
     const settings = settingsOf(options.map ?? [], options.set ?? []);
     const { url, client } = await context.signIn();
     const accountId = options.account === undefined ? undefined : await accountIdOf(client, options.account);
-    const { type, publish, duplicates, known } = options;
+    const { type, publish } = options;
     const given: ImportOptions = {
       settings,
       ...(type && { type }),
       ...(accountId !== undefined && { accountId }),
-      ...(duplicates && { duplicates }),
-      ...(known && { known }),
+      ...choicesIn(options),
       ...(opening && { opening }),
       goal: options.dryRun ? 'show' : publish === false ? 'upload' : publish || options.yes ? 'publish' : 'ask',
       isWatched: options.watch,
@@ -102,4 +108,11 @@ export const importFiles = command<Options>({
     const nameOf = ({ path }: LocalFile) => ({ file: path });
     return forEach(context.io, files, nameOf, (file) => importFile(world, file, given));
   },
+});
+
+/** What becomes of rows that the ledger may have already. */
+const choicesIn = ({ duplicates, known, otherNames }: Options) => ({
+  ...(duplicates && { duplicates }),
+  ...(known && { known }),
+  ...(otherNames && { otherNames }),
 });

@@ -20,6 +20,7 @@ type Options = OpeningOptions & {
   readonly watch: boolean;
   readonly duplicates?: 'ask' | 'match' | 'create';
   readonly known?: KnownChoice;
+  readonly otherNames?: 'match' | 'create';
   readonly acceptIncomplete?: boolean;
 };
 
@@ -48,10 +49,16 @@ export const publish = command<Options>({
           'NDJSON records of an earlier file with other values: ask (default), update, match (keep the ledger), create or refuse',
         ).choices(KNOWN_CHOICES),
       )
+      .addOption(
+        new Option(
+          '--other-names <choice>',
+          'rows of the same statement with other names: match (default, keep one) or create (keep both)',
+        ).choices(['match', 'create']),
+      )
       .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
       .option('--watch', 'wait for the verification', true)
       .option('--no-watch', 'return as soon as the request is accepted'),
-  run: async ({ io, signIn }, { yes, watch, duplicates, known, acceptIncomplete, ...rest }, [id = '']) => {
+  run: async ({ io, signIn }, { yes, watch, duplicates, known, otherNames, acceptIncomplete, ...rest }, [id = '']) => {
     const opening = openingOf(rest);
     const { client } = await signIn();
     const { data } = await client.GET('/imports/{id}', { params: { path: { id } } });
@@ -76,6 +83,7 @@ export const publish = command<Options>({
     const choice = {
       ...(decided && { on_possible_duplicate: decided }),
       ...(known && { on_known_records: known }),
+      ...(otherNames && { on_other_names: otherNames }),
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
     await client.imports.publish({ id, way: 'inline' }, choice);

@@ -68,7 +68,11 @@ const nothingWritten = (io: World['io'], json: Imported['json']): Imported => {
 const planFor = (file: LocalFile, choices: ImportOptions): Plan => {
   const type = choices.type ?? file.type;
   const isNative = type === 'NativeImport';
-  const settings = { ...choices.settings, ...(!isNative && type !== 'PdfImport' && { detect: true }) };
+  const settings = {
+    ...choices.settings,
+    ...(!isNative && type !== 'PdfImport' && { detect: true }),
+    ...(!isNative && choices.otherNames && { on_other_names: choices.otherNames }),
+  };
   const options: UploadOptions = {
     name: file.name,
     settings,

@@ -11,6 +11,7 @@ export type ImportOptions = {
   readonly settings: Settings;
   readonly duplicates?: 'ask' | 'match' | 'create';
   readonly known?: 'ask' | 'update' | 'match' | 'create' | 'refuse';
+  readonly otherNames?: 'match' | 'create';
   readonly opening?: OpeningChoice;
   readonly goal: 'show' | 'upload' | 'publish' | 'ask';
   readonly isWatched: boolean;

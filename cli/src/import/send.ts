@@ -111,6 +111,7 @@ const publishDecided = async (
     await client.imports.publish(uploaded, {
       ...(duplicates && { on_possible_duplicate: duplicates }),
       ...(choices.known && { on_known_records: choices.known }),
+      ...(choices.otherNames && { on_other_names: choices.otherNames }),
     });
     return 'published';
   } catch (error) {

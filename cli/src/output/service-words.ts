@@ -26,11 +26,11 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/reconnect with PATCH \S+ and a new (.*)$/gs, 'open the connection in Counterfoil and enter a new $1'],
   [
     /publish with on_other_names=create to keep both, or decide about single rows with PATCH \S+$/g,
-    'upload the file with --no-publish, and keep both of a row with counterfoil fix --create ROW',
+    'publish with --other-names create to keep both, or upload the file with --no-publish, and keep both of a row with counterfoil fix --create ROW',
   ],
   [
     /revert the import and publish it again with on_other_names=create$/g,
-    'revert the import, keep both of a row with counterfoil fix --create ROW, and publish it again',
+    'revert the import and publish it again with --other-names create',
   ],
   [/ (?:with PATCH \/api[^\s,:]+|once the import is created)/g, ' with counterfoil fix'],
   [/: see GET \/api\/v1\/imports\/([^\s/]+)\/rows/g, '. counterfoil rows $1 --invalid lists them'],

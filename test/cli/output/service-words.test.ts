@@ -43,8 +43,8 @@ describe('the messages of the service about imports and bank connections', () =>
       withoutApiWords(message).replace(/^.*If they are other transactions, /, ''),
     );
     expect(texts).toEqual([
-      'upload the file with --no-publish, and keep both of a row with counterfoil fix --create ROW',
-      'revert the import, keep both of a row with counterfoil fix --create ROW, and publish it again',
+      'publish with --other-names create to keep both, or upload the file with --no-publish, and keep both of a row with counterfoil fix --create ROW',
+      'revert the import and publish it again with --other-names create',
     ]);
   });
 
