@@ -45,7 +45,7 @@ describe('a search for the name of a category, merchant or tag', () => {
     const [, chips = ''] = /<nav class="narrowing".*?<ul>(.*?)<\/ul>/s.exec((await page(path)).body) ?? [];
     return [...chips.matchAll(/<a href="([^"]+)">(.*?)<\/a>/g)].map(([, href = '', said = '']) => [
       href.replaceAll('&amp;', '&'),
-      said.replaceAll(/<[^>]+>/g, ''),
+      said.replaceAll(/<span[^>]*aria-hidden.*?<\/span>|<[^>]+>/g, ''),
     ]);
   };
   const namesOn = async (path: string) =>

@@ -42,7 +42,7 @@ describe('POST /imports/new', () => {
       col_sep: ';',
       encoding: 'windows-1252',
     });
-    expect(await page('/imports')).toContain(`<a href="/imports/${id}/rows?valid=false">Umsätze März.csv</a>`);
+    expect(await page('/imports')).toContain(`href="/imports/${id}/rows?valid=false">Umsätze März.csv</a>`);
   });
 
   it('continues to the check of a file that is clear, and to the columns of one with a doubt', async () => {
@@ -157,7 +157,7 @@ describe('POST /imports/new', () => {
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/imports\?new=[\w-]{36},[\w-]{36}$/)]);
     const list = await page(location ?? '');
     for (const name of ['a.csv', 'b.csv']) {
-      expect(list).toMatch(new RegExp(`<a href="/imports/[\\w-]+/[a-z]+">[^<]+<span[^>]*>: ${name}</span>`));
+      expect(list).toMatch(new RegExp(`<a class="whole" href="/imports/[\\w-]+/[a-z]+">[^<]+<span[^>]*>: ${name}</span>`));
     }
     const ids = (location ?? '').split('=')[1] ?? '';
     const stranger = browserWith(await sessionOf(await newCloudUser({ password: null })));
@@ -177,7 +177,7 @@ describe('POST /imports/new', () => {
       ['good.csv', null],
       ['other.csv', null],
     ]);
-    for (const { id } of data) expect(body).toMatch(new RegExp(`<a href="/imports/${id}(?:/[a-z]+)?">`));
+    for (const { id } of data) expect(body).toMatch(new RegExp(`<a class="whole" href="/imports/${id}(?:/[a-z]+)?">`));
   });
 
   it('refuses more files than it can read in time, and a wrong account once for all', async () => {
