@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 /** `app.3f9c1b2a4d5e6f70.css`; a name from elsewhere must not become another path. */
-const NAME = /^[a-z][a-z0-9-]*\.([0-9a-f]{16})\.(css|csv|js|svg|ico|png|webmanifest)$/;
+const NAME = /^[a-z][a-z0-9-]*\.([0-9a-f]{16})\.(css|csv|js|svg|ico|png|txt|webmanifest|woff2)$/;
 
 /** The response of `GET /assets/names.json`. */
 const Names = z.object({

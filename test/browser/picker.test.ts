@@ -63,6 +63,7 @@ it('finds a category by a few letters, makes a new one, and goes on to the next 
   await page.getByRole('status').filter({ hasText: 'Category: tolls' }).waitFor();
 
   await row('Bakery').getByRole('link', { name: 'Bakery', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bakery' }).waitFor();
   await page.locator('select[name=category_id]').focus();
   const own = page.locator('input[role=combobox]');
   await own.fill('gift');

@@ -39,14 +39,14 @@ describe.each(scriptingOf('categories'))('the pages of categories, with script: 
     const add = page.getByRole('button', { name: 'Add category' });
     await page.getByLabel('Name').fill('Groceries');
     await page.getByRole('radio', { name: 'Fork and knife' }).check();
-    await page.getByRole('radio', { name: 'Teal' }).check();
+    await page.getByRole('radio', { name: 'Turquoise' }).check();
     await add.click();
     await page.getByText('There is another category').first().waitFor();
     await page.getByLabel('Name').fill('Cheese');
     expect(await page.getByRole('radio', { name: 'Fork and knife' }).isChecked()).toBe(true);
     await add.click();
     await page.getByText('Category added.').waitFor();
-    expect(await page.getByRole('radio', { name: 'Teal' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Turquoise' }).isChecked()).toBe(true);
 
     await page.getByLabel('Belongs to').selectOption(category_id);
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -68,7 +68,8 @@ describe.each(scriptingOf('consent'))('consent, with script: %o', (options) => {
       code_verifier: application.verifier,
     };
     const token = await fetch(`${siteOfPeople()}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
-    const { access_token } = (await token.json()) as { readonly access_token: string };
+    const { access_token, ...others } = (await token.json()) as { readonly access_token: string };
+    expect([token.status, others]).toMatchObject([200, { token_type: 'Bearer' }]);
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await fetch(`${siteOfPeople()}/api/v1/accounts`, { headers })).status).toBe(200);
   });
