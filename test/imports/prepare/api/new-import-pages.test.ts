@@ -157,7 +157,9 @@ describe('POST /imports/new', () => {
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/imports\?new=[\w-]{36},[\w-]{36}$/)]);
     const list = await page(location ?? '');
     for (const name of ['a.csv', 'b.csv']) {
-      expect(list).toMatch(new RegExp(`<a class="whole" href="/imports/[\\w-]+/[a-z]+">[^<]+<span[^>]*>: ${name}</span>`));
+      expect(list).toMatch(
+        new RegExp(`<a class="whole" href="/imports/[\\w-]+/[a-z]+">[^<]+<span[^>]*>: ${name}</span>`),
+      );
     }
     const ids = (location ?? '').split('=')[1] ?? '';
     const stranger = browserWith(await sessionOf(await newCloudUser({ password: null })));
