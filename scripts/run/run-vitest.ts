@@ -8,6 +8,8 @@ type VitestOptions = {
   /** Shows the tests as they run; otherwise their output is captured. */
   readonly show: boolean;
   readonly timeout: number;
+  /** The folder of the tests; the repository's root, by default. */
+  readonly cwd?: string;
 };
 
 /** Runs vitest and returns the counts from its report. */

@@ -53,6 +53,9 @@ const readChart = (figure: HTMLElement): void => {
   });
   figure.addEventListener('focus', () => show(at));
   figure.addEventListener('blur', rest);
+  addEventListener('resize', () => {
+    if (tip.isConnected) show(at); // where there is room now
+  });
   drawing.addEventListener('pointermove', ({ clientX }) => {
     const { left, width } = drawing.getBoundingClientRect();
     show(nearest(points, ((clientX - left) / width) * 100));

@@ -37,7 +37,7 @@ describe('decideChunk', () => {
   });
 
   it.each([
-    ['different content', 1, 'other', 'one', 'The chunk with sequence 1 has different content'],
+    ['different content', 1, 'content 9', 'one', 'The chunk with sequence 1 has different content'],
     ['different content, no client id', 2, 'other', null, 'The chunk with sequence 2 has different content'],
     [
       'a client id of another sequence',
