@@ -27,9 +27,10 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ChangeSet.checked_at': 'When the transactions were read back',
   'ChangeSet.kind':
     'What the change set does: edit transactions, apply a request of many operations (`bulk`), run rules, accept suggestions, link or dismiss transfers, merge duplicates, or merge two categories, merchants or tags (`merge_records`)',
-  'BulkAnswer.action': 'The action of the operation',
+  'BulkAnswer.action': 'The action of the operation; of an upsert, what it was: `create` or `update`',
   'BulkTransactions.name': 'The name of the transaction, e.g. the payee',
-  'BulkTransactions.action': 'What to do: create, update or delete a transaction',
+  'BulkTransactions.action':
+    'What to do: create, update or delete a transaction; `upsert` creates it, or updates the one with the `external_id`',
   'CreateChangeSet.changes':
     'The new values of all selected transactions, or a list of changes that each name one transaction (`transaction_id`)',
   'ChangeSetEntry.action':

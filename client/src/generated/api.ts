@@ -719,11 +719,13 @@ export interface paths {
          *     If it takes longer than a request may, returns 202: poll the change set until its `status` is `applied`. An operation whose
          *     transaction somebody deleted in that moment is `skipped`, with the reason.
          *
-         *     Give new transactions an `external_id`: one that exists already is left as it is (`unchanged`, with its id), whatever else the operation
-         *     says. `update` and `delete` name a transaction by `id`, or by `external_id` without an `id`. So the same request changes nothing the
-         *     second time, unless it creates transactions without an `external_id`: for these, send an `Idempotency-Key`. A deleted `external_id` is
-         *     free again, so a repeated `create` adds its transaction again. If two requests create the same
-         *     `external_id` at the same moment, one of them changes nothing: it returns 409 `conflict`, or 202, and its change set then becomes `failed`.
+         *     Give new transactions an `external_id`. `create` leaves one that exists already as it is (`unchanged`, with its id), whatever else the
+         *     operation says. `upsert` updates it instead, and needs no look-up before: it creates the transaction if none has the id. What an upsert
+         *     leaves out stays as it is, so leave out what people decide, such as `category_id`. `update` and `delete` name a transaction by `id`,
+         *     or by `external_id` without an `id`. So the same request changes nothing the second time, unless it creates transactions without an
+         *     `external_id`: for these, send an `Idempotency-Key`. A deleted `external_id` is free again, so a repeated `create` or `upsert` adds
+         *     its transaction again. If two requests create the same `external_id` at the same moment, one of them changes nothing: it returns 409
+         *     `conflict`, or 202, and its change set then becomes `failed`.
          *     Parts of splits are changed with `PATCH /transactions/{id}`.
          *
          *     Requires a key or token with the scope `transactions:write`.
@@ -3565,7 +3567,7 @@ export interface components {
             /** @description One for each operation, in the order of the request */
             results: {
                 /**
-                 * @description The action of the operation
+                 * @description The action of the operation; of an upsert, what it was: `create` or `update`
                  * @enum {string}
                  */
                 action: "create" | "update" | "delete";
@@ -6518,13 +6520,58 @@ export interface components {
                     [key: string]: string;
                 } | null;
                 /**
-                 * @description What to do: create, update or delete a transaction
+                 * @description What to do: create, update or delete a transaction; `upsert` creates it, or updates the one with the `external_id`
                  * @constant
                  */
                 action: "create";
             } | {
                 /**
-                 * @description What to do: create, update or delete a transaction
+                 * Format: uuid
+                 * @description The id of the account
+                 */
+                account_id: string;
+                /**
+                 * Format: date
+                 * @description The date of the entry
+                 */
+                date: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount: string | number;
+                /** @description ISO 4217; defaults to the currency of the account */
+                currency?: string | null;
+                /** @description The name of the transaction, e.g. the payee */
+                name: string;
+                /** @description The notes; null if there are none */
+                notes?: string | null;
+                /** @description The id of the category; null for none */
+                category_id?: string | null;
+                /** @description The id of the merchant; null for none */
+                merchant_id?: string | null;
+                /** @description The ids of all tags of the transaction */
+                tag_ids?: string[] | null;
+                /** @description Whether all totals leave it out */
+                excluded?: boolean;
+                /**
+                 * @description The kind of transaction
+                 * @enum {string}
+                 */
+                kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @description Its id in your own system, which decides if it is created or updated */
+                external_id: string;
+                /** @description The system of the `external_id`; `api` if omitted. Sent only with `external_id` */
+                external_source?: string | null;
+                /** @description Up to 20 pairs of text of your own (keys up to 40, values up to 500 characters); replaces all pairs, and null removes them */
+                metadata?: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description What to do: create, update or delete a transaction; `upsert` creates it, or updates the one with the `external_id`
+                 * @constant
+                 */
+                action: "upsert";
+            } | {
+                /**
+                 * @description What to do: create, update or delete a transaction; `upsert` creates it, or updates the one with the `external_id`
                  * @constant
                  */
                 action: "update";
@@ -6578,7 +6625,7 @@ export interface components {
                 remove_tag_ids?: string[] | null;
             } | {
                 /**
-                 * @description What to do: create, update or delete a transaction
+                 * @description What to do: create, update or delete a transaction; `upsert` creates it, or updates the one with the `external_id`
                  * @constant
                  */
                 action: "delete";

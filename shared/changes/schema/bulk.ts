@@ -3,11 +3,17 @@ import type { Fields } from '../../catalogue/schema/record-fields.ts';
 import { CreateTransactionFields } from '../../ledger/schema/transaction.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
 import { isObject } from '../../platform/domain/stored-shape.ts';
-import { CLIENT_FIELDS, needsExternalId, toClientFields } from '../../platform/schema/client-fields.ts';
+import {
+  CLIENT_FIELDS,
+  ExternalIdField,
+  needsExternalId,
+  toClientFields,
+} from '../../platform/schema/client-fields.ts';
 import { IdField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import type { BulkItem, NewTransaction } from '../bulk/domain/plan-bulk.ts';
+import type { BulkItem, NewTransaction, RequestedOperation } from '../bulk/domain/plan-bulk.ts';
 import type { BulkResult } from '../bulk/use-cases/run-bulk.ts';
+import type { Operation } from '../change-sets/domain/change-plan.ts';
 import { OUTCOMES } from '../change-sets/domain/change-set.ts';
 import { ChangeSet, OUTCOMES_IN_WORDS, toChangeSet } from './change-set.ts';
 import { listOf, type ReadOperation, SINGLE_CHANGE, toFaults, toSingleChange } from './single-change.ts';
@@ -18,6 +24,10 @@ const BY_EXTERNAL_ID = 'The external id of the transaction, instead of its id';
 const Create = CreateTransactionFields.omit({ splits: true })
   .extend({ action: z.literal('create') })
   .strict();
+const Upsert = Create.extend({
+  action: z.literal('upsert'),
+  external_id: ExternalIdField.describe('Its id in your own system, which decides if it is created or updated'),
+}).strict();
 const Update = z.strictObject({ action: z.literal('update'), id: TargetId, ...SINGLE_CHANGE });
 const Delete = z.strictObject({
   action: z.literal('delete'),
@@ -26,18 +36,18 @@ const Delete = z.strictObject({
   external_source: CLIENT_FIELDS.external_source,
 });
 
-const Operation = z.discriminatedUnion('action', [Create, Update, Delete], {
+const OneOperation = z.discriminatedUnion('action', [Create, Upsert, Update, Delete], {
   error: ({ input }) => {
     const action = isObject<Fields>(input) ? input['action'] : input;
     return action === undefined
-      ? 'is required: create, update or delete'
-      : `must be create, update or delete, not ${quoteAny(action)}`;
+      ? 'is required: create, upsert, update or delete'
+      : `must be create, upsert, update or delete, not ${quoteAny(action)}`;
   },
 });
 
-const Checked = Operation.superRefine(needsExternalId);
+const Checked = OneOperation.superRefine(needsExternalId);
 
-export const BulkFields = z.object({ operations: listOf(Operation).describe('Each is about another transaction') });
+export const BulkFields = z.object({ operations: listOf(OneOperation).describe('Each is about another transaction') });
 const Sent = z.object({ operations: listOf(z.unknown()) });
 
 /** @throws ValidationError unless it is a list; what is wrong with each operation is a part of the request */
@@ -47,13 +57,18 @@ export const toBulkRequest = (fields: Fields): readonly BulkItem[] =>
     return 'operation' in read ? read.operation : { action: 'unreadable', faults: read.faults };
   });
 
-const readOperation = (sent: unknown): ReadOperation => {
+const readOperation = (sent: unknown): ReadOperation<RequestedOperation> => {
   const read = Checked.safeParse(sent);
   if (!read.success) return { faults: read.error.issues.flatMap(toFaults) };
   const { data } = read;
   switch (data.action) {
     case 'create':
       return { operation: { action: 'create', values: toValues(data) } };
+    case 'upsert': {
+      const { external_id: _, external_source: __, currency, ...sent } = data;
+      const changes = toSingleChange({ ...sent, currency: currency ?? undefined });
+      return { operation: { action: 'upsert', values: toValues(data), changes } };
+    }
     case 'update': {
       const { id, ...fields } = data;
       if (id !== undefined) return { operation: { action: 'update', id, changes: toSingleChange(fields) } };
@@ -70,10 +85,10 @@ const readOperation = (sent: unknown): ReadOperation => {
   }
 };
 
-const UNNAMED: ReadOperation = { faults: [{ field: 'id', message: 'or external_id is required' }] };
+const UNNAMED = { faults: [{ field: 'id', message: 'or external_id is required' }] };
 const TWICE = { field: 'external_id', message: 'cannot be sent with id: leave out one of them' };
 
-const toValues = (read: z.output<typeof Create>): NewTransaction => ({
+const toValues = (read: Omit<z.output<typeof Create>, 'action'>): NewTransaction => ({
   accountId: read.account_id,
   date: read.date,
   amount: read.amount,
@@ -107,8 +122,10 @@ export const BulkAnswer = z.object({
 export type BulkAnswer = z.infer<typeof BulkAnswer>;
 
 /** An unreadable one has no result. */
-const actionOf = (item: BulkItem | undefined): z.output<typeof Result>['action'] =>
-  item === undefined || item.action === 'unreadable' ? 'update' : item.action;
+const actionOf = (item: BulkItem | undefined, { create }: Operation): z.output<typeof Result>['action'] => {
+  if (item?.action === 'create' || item?.action === 'delete') return item.action;
+  return create === undefined ? 'update' : 'create';
+};
 
 /** `sent`: the operations of the request. */
 export const toBulkAnswer = (
@@ -118,7 +135,7 @@ export const toBulkAnswer = (
 ): BulkAnswer => ({
   change_set: changeSet && toChangeSet(changeSet, now),
   results: results.map(({ operation, outcome, reason }, at) => ({
-    action: actionOf(sent[at]),
+    action: actionOf(sent[at], operation),
     outcome,
     transaction_id: operation.id,
     reason,

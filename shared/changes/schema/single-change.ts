@@ -65,8 +65,8 @@ const readEachChange = (changes: readonly unknown[]): readonly BulkOperation[] =
       : { faults: [{ field: 'delete', message: 'must be alone' }] };
   });
 
-export type ReadOperation =
-  | { readonly operation: BulkOperation }
+export type ReadOperation<Operation = BulkOperation> =
+  | { readonly operation: Operation }
   | { readonly faults: readonly Omit<OperationFault, 'index'>[] };
 
 /** Reads each one alone, so that its faults have its place. */

@@ -35,6 +35,11 @@ const Pairs = z
   )
   .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, `must have at most ${MAX_PAIRS} pairs`);
 
+/** Where it has to be sent. */
+export const ExternalIdField = z
+  .string({ error: ({ input }) => (input == null ? 'is required' : 'must be a string') })
+  .pipe(External);
+
 /** The fields of requests. */
 export const CLIENT_FIELDS = {
   external_id: External.nullable()

@@ -113,6 +113,42 @@ describe('POST /transactions/bulk', () => {
     await family.revert(first.body.data.change_set?.id ?? '');
   });
 
+  it('creates or updates by external id, changes nothing the second time, and is undone exactly', async () => {
+    const upsert = (id: string, more: object = {}) => ({
+      ...aBakery(id, { external_id: id, ...more }),
+      action: 'upsert',
+    });
+    const before = (await send([upsert('u-1', { notes: 'Kept' })])).body.data;
+    expect(before.results).toMatchObject([{ action: 'create', outcome: 'applied' }]);
+    const id = before.results[0]?.transaction_id ?? '';
+    await family.patch(id, { category_id: food });
+
+    const nightly = [upsert('u-1', { amount: '5.10', external_source: 'api' }), upsert('u-2')];
+    const { change_set, results } = (await send(nightly)).body.data;
+    expect(results).toEqual([
+      { action: 'update', outcome: 'applied', transaction_id: id, reason: null },
+      { action: 'create', outcome: 'applied', transaction_id: expect.any(String), reason: null },
+    ]);
+    const [changed] = (await family.transactions()).filter((transaction) => transaction.id === id);
+    expect(changed).toMatchObject({ amount: '5.10', notes: 'Kept', category: { id: food }, external_id: 'u-1' });
+
+    const again = (await send(nightly)).body.data;
+    expect(again.change_set).toBeNull();
+    expect(again.results.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['update', 'unchanged'],
+      ['update', 'unchanged'],
+    ]);
+
+    expect((await family.revert(change_set?.id ?? '')).error).toBeUndefined();
+    const left = await family.transactions();
+    expect(left.map(({ name, amount, category }) => [name, amount, category?.id])).toEqual([['u-1', '4.80', food]]);
+    const refusedBoth = await refused([upsert('u-1'), upsert('u-1')]);
+    expect(refusedBoth.body.errors).toEqual([
+      'operations.1.external_id names the same transaction as operation 0: combine them into one',
+    ]);
+    await send([{ action: 'delete', id }]);
+  });
+
   it('keeps a created transaction that a person changed since, and says so', async () => {
     const { change_set, results } = (await send([aBakery('Kept'), aBakery('Gone')])).body.data;
     await family.patch(results[0]?.transaction_id ?? '', { notes: 'Mine' });
@@ -183,8 +219,13 @@ describe('POST /transactions/bulk', () => {
   it.each([
     [[], 'operations must not be empty'],
     ['x', 'operations must be a list'],
-    [[{ action: 'merge' }], 'operations.0.action must be create, update or delete, not "merge"'],
+    [[{ action: 'merge' }], 'operations.0.action must be create, upsert, update or delete, not "merge"'],
     [[{ action: 'create' }], 'operations.0.account_id is required'],
+    [[{ action: 'upsert', id: 'x' }], 'operations.0.account_id is required'],
+    [
+      [{ action: 'upsert', account_id: 'x', date: '2026-02-10', amount: '1', name: 'x', external_id: null }],
+      'operations.0.external_id is required',
+    ],
     [[{ action: 'delete' }], 'operations.0.id or external_id is required'],
     [Array.from({ length: 501 }, () => ({ action: 'delete', id: 'x' })), 'operations must have at most 500 items'],
   ])('refuses %j', async (operations, message) => {

@@ -28,6 +28,11 @@ export type BulkOperation =
   | (Named & { readonly action: 'update'; readonly changes: BulkChanges })
   | (Named & { readonly action: 'delete' });
 
+/** Creates the transaction with the external id of `values`, or makes `changes` to the one that has it. */
+type Upsert = { readonly action: 'upsert'; readonly values: NewTransaction; readonly changes: BulkChanges };
+
+export type RequestedOperation = BulkOperation | Upsert;
+
 /** `by`: the external id instead of the id, which is looked up; then empty if there is none. */
 type Named = { readonly id: string; readonly by?: ExternalId };
 
@@ -36,7 +41,7 @@ export type OperationFault = { readonly index: number; readonly field: string | 
 
 /** An item of a request: an operation, or what is wrong with the form of one. */
 export type BulkItem =
-  | BulkOperation
+  | RequestedOperation
   | { readonly action: 'unreadable'; readonly faults: readonly Omit<OperationFault, 'index'>[] };
 
 /** A transaction that an operation names. */
@@ -73,13 +78,13 @@ type Context = { readonly facts: BulkFacts; readonly changeSetId: string; readon
  * Plans all operations as one: a fault of any of them refuses them all. In a preview, what cannot change is listed as refused
  * instead, and an entry that changes before it is applied is left alone.
  */
-export const planBulk = (operations: readonly BulkOperation[], context: Context): PlannedBulk => {
+export const planBulk = (operations: readonly RequestedOperation[], context: Context): PlannedBulk => {
   const { held } = context.facts;
   const named = operations.map((operation) => withId(operation, held));
   const faults: OperationFault[] = [
     ...repeated(named, held),
-    ...repeatedExternalIds(operations),
-    ...namedBeforeGiven(operations, held),
+    ...repeatedExternalIds(named),
+    ...namedBeforeGiven(named, held),
   ];
   const planned = named.flatMap((operation, index): readonly Operation[] => {
     const wrong = faultsOf(operation, context.facts).map((fault) => ({ index, ...fault }));
@@ -106,16 +111,23 @@ const unheld = (operation: BulkOperation): Omit<OperationFault, 'index'> | undef
   };
 };
 
-const withId = (operation: BulkOperation, held: BulkFacts['held']): BulkOperation =>
-  operation.action === 'create' || operation.by === undefined
-    ? operation
-    : { ...operation, id: held.get(externalKey(operation.by)) ?? '' };
+/** The operation with the id of the transaction that it names by an external id. An upsert is then a creation or an update. */
+export const withId = (operation: RequestedOperation, held: BulkFacts['held']): BulkOperation => {
+  if (operation.action === 'create') return operation;
+  if (operation.action !== 'upsert') {
+    return operation.by === undefined ? operation : { ...operation, id: held.get(externalKey(operation.by)) ?? '' };
+  }
+  const { values, changes } = operation;
+  const by = givenExternalId(operation);
+  const id = by === null ? undefined : held.get(externalKey(by));
+  return by === null || id === undefined ? { action: 'create', values } : { action: 'update', id, by, changes };
+};
 
 /** Nothing that a fact could be wrong with, in the place of an item that is unreadable. */
 const NO_OPERATION: BulkOperation = { action: 'delete', id: '' };
 
 /** The operations of a request in their places. */
-export const operationsIn = (items: readonly BulkItem[]): readonly BulkOperation[] =>
+export const operationsIn = (items: readonly BulkItem[]): readonly RequestedOperation[] =>
   items.map((item) => (item.action === 'unreadable' ? NO_OPERATION : item));
 
 /** The faults of the form of items, with those of the plan of the others. */
@@ -127,9 +139,9 @@ export const allFaults = (items: readonly BulkItem[], planned: readonly Operatio
   );
 
 /** The external id that the operation gives its transaction, rather than names it by. */
-export const givenExternalId = (operation: BulkOperation): ExternalId | null => {
+export const givenExternalId = (operation: RequestedOperation): ExternalId | null => {
   if (operation.action === 'delete') return null;
-  return (operation.action === 'create' ? operation.values : operation.changes).externalId ?? null;
+  return (operation.action === 'update' ? operation.changes : operation.values).externalId ?? null;
 };
 
 const repeatedExternalIds = (operations: readonly BulkOperation[]): readonly OperationFault[] => {

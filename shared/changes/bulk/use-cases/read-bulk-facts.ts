@@ -3,7 +3,7 @@ import { pageRefOf } from '../../../ledger/entries/domain/entry.ts';
 import { isLiving, type Page, slotId } from '../../../ledger/pages/domain/page.ts';
 import { createEntryView } from '../../../ledger/pages/domain/read.ts';
 import type { LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
-import { type ExternalId, externalKey } from '../../../platform/domain/external-id.ts';
+import { externalKey } from '../../../platform/domain/external-id.ts';
 import type { FamilyId } from '../../../platform/domain/ids.ts';
 import type { Today } from '../../../platform/use-cases/family-today.ts';
 import type { ExternalIdClaims } from '../../../platform/use-cases/take-external-id.ts';
@@ -14,8 +14,10 @@ import {
   type BulkOperation,
   givenExternalId,
   type NewTransaction,
+  type RequestedOperation,
   splitsOf,
   type Target,
+  withId,
 } from '../domain/plan-bulk.ts';
 import { findTransactionIds } from './transaction-ids.ts';
 
@@ -32,7 +34,9 @@ export type FactDependencies = {
 /** Reads what the operations refer to; consistent per page and record. */
 export const readBulkFacts =
   ({ accounts, records, ledger, claims, today }: FactDependencies) =>
-  async (familyId: FamilyId, operations: readonly BulkOperation[], now: string): Promise<BulkFacts> => {
+  async (familyId: FamilyId, requested: readonly RequestedOperation[], now: string): Promise<BulkFacts> => {
+    const held = await readHeld({ claims, ledger }, familyId, requested);
+    const operations = requested.map((operation) => withId(operation, held));
     const values = operations.flatMap((operation): readonly (NewTransaction | BulkChanges)[] => {
       if (operation.action === 'delete') return [];
       return operation.action === 'create' ? [operation.values] : [operation.changes];
@@ -44,38 +48,43 @@ export const readBulkFacts =
       ];
       return new Set(ids.length === 0 ? [] : (await records.findMany(familyId, kind, ids)).keys());
     };
-    const externalIds = operations.flatMap((operation) => {
-      const by = operation.action === 'create' ? null : (operation.by ?? null);
-      return [givenExternalId(operation), by].filter((externalId) => externalId !== null);
-    });
-    const holders = await findTransactionIds({ claims, ledger })(familyId, externalIds);
-    const held = new Map(
-      externalIds.flatMap((externalId, at) => {
-        const holder = holders[at];
-        return holder === undefined ? [] : [[externalKey(externalId), holder] as const];
-      }),
-    );
     const accountIds = [...new Set(values.flatMap(({ accountId }) => accountId ?? []))];
     const [found, category, merchant, tag, targets, day] = await Promise.all([
       accountIds.length === 0 ? new Map<string, Account>() : accounts.findMany(familyId, accountIds),
       known('category'),
       known('merchant'),
       known('tag'),
-      readTargets({ ledger }, familyId, operations, held),
+      readTargets({ ledger }, familyId, operations),
       today(familyId, now),
     ]);
     return { accounts: found, records: { category, merchant, tag }, targets, held, today: day };
   };
 
+/** The transactions that have the external ids of the operations. */
+const readHeld = async (
+  deps: Pick<FactDependencies, 'claims' | 'ledger'>,
+  familyId: FamilyId,
+  operations: readonly RequestedOperation[],
+): Promise<BulkFacts['held']> => {
+  const externalIds = operations.flatMap((operation) => {
+    const by = operation.action === 'create' || operation.action === 'upsert' ? null : (operation.by ?? null);
+    return [givenExternalId(operation), by].filter((externalId) => externalId !== null);
+  });
+  const holders = await findTransactionIds(deps)(familyId, externalIds);
+  return new Map(
+    externalIds.flatMap((externalId, at) => {
+      const holder = holders[at];
+      return holder === undefined ? [] : [[externalKey(externalId), holder] as const];
+    }),
+  );
+};
+
 const readTargets = async (
   { ledger }: Pick<FactDependencies, 'ledger'>,
   familyId: FamilyId,
   operations: readonly BulkOperation[],
-  held: BulkFacts['held'],
 ): Promise<ReadonlyMap<string, Target>> => {
-  const idOf = ({ id, by }: { readonly id: string; readonly by?: ExternalId }): string =>
-    by === undefined ? id : (held.get(externalKey(by)) ?? '');
-  const wanted = new Set(operations.flatMap((operation) => (operation.action === 'create' ? [] : [idOf(operation)])));
+  const wanted = new Set(operations.flatMap((operation) => (operation.action === 'create' ? [] : [operation.id])));
   const refs = new Map(
     [...wanted].flatMap((id) => {
       const ref = pageRefOf(id);

@@ -35,7 +35,7 @@ export const changes: Guide = {
         'Accounts, categories, merchants and tags have `external_id`, `external_source` and `metadata`, as transactions do.',
         'Pages on other origins may use the API with a key or token.',
         'Transactions have `external_id`, `external_source` and `metadata`, and lists can be filtered by them.',
-        '`POST /api/v1/transactions/bulk` creates, updates and deletes up to 500 transactions, all or nothing.',
+        '`POST /api/v1/transactions/bulk` creates, updates and deletes up to 500 transactions, all or nothing; `upsert` creates or updates by `external_id`.',
         '`GET /api/v1/transactions/changes` and `GET /api/v1/changes` return what was added, changed and removed since a cursor.',
         'Lists of transactions, valuations, trades, holdings and balances have `next_cursor`. A page beyond the end is empty, instead of the last page again.',
         'A native file with records of an earlier one asks what to do with them: `on_known_records`.',

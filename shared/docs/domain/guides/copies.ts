@@ -15,7 +15,7 @@ export const externalIds: Guide = {
     {
       heading: 'Many transactions at once',
       text: [
-        '`POST /transactions/bulk` takes up to 500 operations, and does all of them or none. Each has an `action`. `create` with an `external_id` that exists changes nothing. `update` and `delete` name a transaction by `id` or by `external_id`; `update` of an unknown one refuses the request, and `delete` of an unknown `external_id` changes nothing. So the same request can be repeated safely.',
+        '`POST /transactions/bulk` takes up to 500 operations, and does all of them or none. Each has an `action`. `upsert` creates the transaction with an `external_id`, or updates what the operation says of it: a nightly job needs no more. `create` with an `external_id` that exists changes nothing. `update` and `delete` name a transaction by `id` or by `external_id`; `update` of an unknown one refuses the request, and `delete` of an unknown `external_id` changes nothing. So the same request can be repeated safely.',
         'A deleted `external_id` is free again: if you repeat the request that created its transaction, it is created again.',
         'The answer has one result for each operation, and the change set that reverts them all.',
       ],
@@ -27,7 +27,7 @@ export const externalIds: Guide = {
 curl "$COUNTERFOIL_URL/api/v1/transactions/bulk" \\
   -H "X-Api-Key: $COUNTERFOIL_API_KEY" -H "Content-Type: application/json" \\
   -d '{"operations": [
-    {"action": "create", "account_id": "'$ACCOUNT'", "date": "2026-02-27", "amount": "12.50", "name": "Bookshop", "external_id": "r-7"},
+    {"action": "upsert", "account_id": "'$ACCOUNT'", "date": "2026-02-27", "amount": "12.50", "name": "Bookshop", "external_id": "r-7"},
     {"action": "delete", "external_id": "r-3"}
   ]}'`,
         },

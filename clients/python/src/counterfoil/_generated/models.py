@@ -2132,6 +2132,24 @@ class BulkTransactionsOperationsCreate(TypedDict):
     action: Literal["create"]
 
 
+class BulkTransactionsOperationsUpsert(TypedDict):
+    account_id: str
+    date: str
+    amount: str | Decimal
+    currency: NotRequired[str | None]
+    name: str
+    notes: NotRequired[str | None]
+    category_id: NotRequired[str | None]
+    merchant_id: NotRequired[str | None]
+    tag_ids: NotRequired[list[str] | None]
+    excluded: NotRequired[bool]
+    kind: NotRequired[Literal["standard", "funds_movement", "cc_payment", "loan_payment", "one_time", "investment_contribution"]]
+    external_id: str
+    external_source: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str] | None]
+    action: Literal["upsert"]
+
+
 class BulkTransactionsOperationsUpdate(TypedDict):
     action: Literal["update"]
     id: NotRequired[str]
@@ -2161,7 +2179,7 @@ class BulkTransactionsOperationsDelete(TypedDict):
 
 
 class BulkTransactions(TypedDict):
-    operations: list[BulkTransactionsOperationsCreate | BulkTransactionsOperationsUpdate | BulkTransactionsOperationsDelete]
+    operations: list[BulkTransactionsOperationsCreate | BulkTransactionsOperationsUpsert | BulkTransactionsOperationsUpdate | BulkTransactionsOperationsDelete]
 
 
 class CreateAccount(TypedDict):
