@@ -1,4 +1,5 @@
 import type { ChangeSet, ChangeSetEntry } from '../../shared/changes/schema/change-set.ts';
+import { compareText } from '../../shared/platform/domain/text/compare-text.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
@@ -21,8 +22,20 @@ import { type KeyWork, workOfKeysSection } from './work-of-keys.ts';
 
 const { list: words } = WORDS;
 
+/** An import whose transactions are in the ledger. */
+export type ListedImport = {
+  readonly id: string;
+  readonly filename: string | null;
+  /** When it was added; UTC instant. */
+  readonly at: string;
+  readonly count: number;
+  readonly isUndone: boolean;
+};
+
 export type ChangesContent = {
   readonly changeSets: readonly ChangeSet[];
+  /** Those among the change sets, by time. */
+  readonly imports?: readonly ListedImport[];
   /** Of records and rules. */
   readonly names: RecordNames;
   /** Effects of the change sets that changed one transaction, by the id of the change set. */
@@ -38,9 +51,13 @@ export type ChangesContent = {
   readonly meta: PageMeta;
 };
 
-/** GET /changes: what changed several transactions at once, newest first. */
+/** GET /changes: imports, and what changed several transactions at once, newest first. */
 export const changesPage = (viewer: Viewer, content: ChangesContent): Html => {
-  const { changeSets, meta, keys = [], done } = content;
+  const { changeSets, imports = [], meta, keys = [], done } = content;
+  const entries = newestFirst([
+    ...changeSets.map((changeSet) => ({ at: changeSet.created_at, entry: entryOf(viewer, changeSet, content) })),
+    ...imports.map((listed) => ({ at: listed.at, entry: entryOfImport(viewer, listed) })),
+  ]);
   return layout({
     title: words.title,
     viewer,
@@ -49,12 +66,24 @@ export const changesPage = (viewer: Viewer, content: ChangesContent): Html => {
 <p class="row">${words.start} <a href="/changes/suggestions">${words.suggestions}</a> <a href="/duplicates">${words.duplicates}</a> <a href="/transfers">${words.transfers}</a></p>
 ${workOfKeysSection(viewer, keys)}
 ${
-  changeSets.length === 0
+  entries.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.chooseTransactions })
-    : html`<div class="card"><ul class="entries">${changeSets.map((changeSet) => entryOf(viewer, changeSet, content))}</ul></div>`
+    : html`<div class="card"><ul class="entries">${entries}</ul></div>`
 }
 ${pager('/changes', {}, meta, viewer.locale)}`,
   });
+};
+
+type Timed = { readonly at: string; readonly entry: Html };
+
+const newestFirst = (timed: readonly Timed[]): readonly Html[] =>
+  timed.toSorted((a, b) => compareText(b.at, a.at)).map(({ entry }) => entry);
+
+const entryOfImport = (viewer: Viewer, { id, filename, at, count, isUndone }: ListedImport): Html => {
+  const what = words.import(filename);
+  const state = isUndone ? words.beingUndone : words.when(words.added, moment(at, viewer));
+  const undo = html`<a href="/imports/${id}/revert">${words.undo}<span class="visually-hidden">: ${what}</span></a>`;
+  return html`<li class="entry">${tile('imports')}<span><a href="/imports/${id}">${what}</a><small>${WORDS.transactions(counted(count, viewer.locale))} · ${state}</small></span><span class="amount">${!isUndone && undo}</span></li>`;
 };
 
 const entryOf = (viewer: Viewer, changeSet: ChangeSet, content: ChangesContent): Html => {

@@ -97,7 +97,11 @@ export const WORDS = {
 
   list: {
     title: 'Edit history',
-    intro: html`Bulk edits, rules, merges, suggestions and transfers, newest first. You can undo each for two years. To undo an import, go to <a href="/imports">Imports</a>. Edits to a single transaction are in the history on its page.`,
+    intro:
+      'Imports, bulk edits, rules, merges, suggestions and transfers, newest first. You can undo each edit for two years, and an import at any time. Edits to a single transaction are in the history on its page.',
+    import: (filename: string | null) => (filename === null ? 'Import' : `Import of ${filename}`),
+    added: 'Added',
+    beingUndone: 'Being undone',
     start: 'Find more to tidy up:',
     suggestions: 'Suggested categories and merchants',
     duplicates: 'Possible duplicates',

@@ -16,6 +16,7 @@ import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../sha
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
+import type { PageRequest } from '../../../shared/platform/domain/paging.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -30,18 +31,20 @@ import type { Viewer } from '../../../web/platform/viewer.ts';
 import { familyNames } from '../../platform/family-names.ts';
 import type { ChangeWork } from '../change-work.ts';
 import { pageNote } from '../proposal-audit.ts';
+import { importsAmong, type Span } from './imports-among.ts';
 
-/** GET /changes, newest first, without automatic runs that changed nothing. */
+/** GET /changes, newest first, with imports, and without automatic runs that changed nothing. */
 export const showChanges =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const page = pageOf(event);
     const now = work.now();
-    const { items, totalCount } = await work.changeSets.list(user.familyId, now, { ...page, withoutIdleRuns: true });
+    const listed = await work.changeSets.list(user.familyId, now, { ...page, withoutIdleRuns: true });
+    const { items, totalCount } = listed;
     const changeSets = items.map((record) => toChangeSet(record, now));
     const single = await singleEntries(work, items);
     const accepted = new Map(items.flatMap((record) => acceptedBy(record)));
-    const [names, rules, members, states] = await Promise.all([
+    const [names, rules, members, states, imports] = await Promise.all([
       nameValues(work)(user.familyId, [
         ...changeSets.flatMap(({ changes }) => Object.values(changes)),
         ...[...single.values()].flatMap(({ before, after }) => [...Object.values(before), ...Object.values(after)]),
@@ -50,6 +53,7 @@ export const showChanges =
       changeSets.some(({ kind }) => kind === 'rules') ? work.records.listOf(user.familyId, 'rule') : [],
       familyNames(work)(user.familyId),
       work.changeSets.listStates(user.familyId, now),
+      spanOf(work, user.familyId, page, listed).then((span) => importsAmong(work.imports, user.familyId, span)),
     ]);
     const keys = workOfKeys(states, now).map(({ name, applied }) => ({ name, count: applied.length }));
     const people = new Map(
@@ -60,9 +64,28 @@ export const showChanges =
     );
     const meta = listMeta(page, totalCount);
     const { done } = queryOf(event);
-    const shown = { changeSets, names: withRules(names, rules), single, accepted, people, keys };
+    const shown = { changeSets, imports, names: withRules(names, rules), single, accepted, people, keys };
     return changesPage(await viewer(), { ...shown, done, meta });
   };
+
+/** The time between the change sets of the page before and those of the next one. */
+const spanOf = async (
+  work: ChangeWork,
+  familyId: FamilyId,
+  page: PageRequest,
+  { items, totalCount }: Awaited<ReturnType<ChangeWork['changeSets']['list']>>,
+): Promise<Span> => {
+  const before = page.page - 1;
+  const earlier =
+    before === 0
+      ? []
+      : (await work.changeSets.list(familyId, work.now(), { ...page, page: before, withoutIdleRuns: true })).items;
+  const isLast = page.page * page.perPage >= totalCount;
+  return {
+    after: isLast ? '' : (items.at(-1)?.createdAt ?? ''),
+    until: earlier.at(-1)?.createdAt ?? work.now(),
+  };
+};
 
 /** Of change sets that change a single transaction. */
 const singleEntries = async (

@@ -101,6 +101,16 @@ describe('the edit history', () => {
     expect(String(await changesPage(aViewer(), content))).toContain('by Ada Stone');
   });
 
+  it('names the file of an import, and leads to its undo unless that has begun', async () => {
+    const file = { id: 'i', filename: '<b>.csv', at: '2026-02-01T08:00:00.000Z', count: 2, isUndone: false };
+    const page = async (imports: readonly (typeof file)[]) =>
+      String(await changesPage(aViewer(), { changeSets: [], imports, names: new Map(), meta: PAGE_META }));
+    expect(await page([file])).toContain('<a href="/imports/i">Import of &lt;b&gt;.csv</a>');
+    expect(await page([file])).toContain('<a href="/imports/i/revert">');
+    expect(await page([{ ...file, isUndone: true }])).not.toContain('<a href="/imports/i/revert">');
+    expect(await page([])).toContain('No edits yet');
+  });
+
   it('has neither a count nor a time of an edit that is still prepared', async () => {
     const page = await listed({ status: 'preparing' });
     expect(page).toContain('Preparing the preview');
