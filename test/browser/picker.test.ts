@@ -18,8 +18,8 @@ it('finds a category by a few letters, makes a new one, and goes on to the next 
   const made = async (path: string, json: unknown) =>
     (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
   const account_id = await made('/accounts', { name: 'Joint', account_type: 'depository', currency: 'USD' });
-  for (const name of ['Bakery', 'Café', 'Toll']) {
-    await made('/transactions', { account_id, date: '2026-02-10', name, amount: '10' });
+  for (const [at, name] of ['Toll', 'Café', 'Bakery'].entries()) {
+    await made('/transactions', { account_id, date: `2026-02-1${at}`, name, amount: '10' });
   }
   const food = await made('/categories', { name: 'Food' });
   for (const name of ['Coffee', 'Groceries', 'Eating out']) await made('/categories', { name, parent_id: food });
@@ -76,4 +76,33 @@ it('finds a category by a few letters, makes a new one, and goes on to the next 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Transaction updated.').waitFor();
   expect(await categoryOf('Bakery')).toBe('Gifts');
+});
+
+it('finds merchants to set, and categories to filter by, and creates nothing there', async () => {
+  const { familyId, apiKey } = await newFamily();
+  const made = async (path: string, json: unknown) =>
+    (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
+  const account_id = await made('/accounts', { name: 'Joint', account_type: 'depository', currency: 'USD' });
+  await made('/transactions', { account_id, date: '2026-02-10', name: 'Tickets', amount: '10' });
+  for (const name of ['Aldi', 'Bakery', 'Cinema', 'Dentist', 'Florist', 'Garage', 'Hotel', 'Kiosk', 'Zoo']) {
+    await made('/merchants', { name });
+    await made('/categories', { name: `For ${name}` });
+  }
+  const window = await windowOf(await newCloudUser({ password: null, familyId }), {});
+  const { page } = window;
+  const pick = async (select: string, typed: string, found: string): Promise<void> => {
+    await page.locator(select).focus();
+    const field = page.locator(`${select} + .picker input`);
+    await field.fill(typed);
+    const options = page.locator(`${select} + .picker [role=option]`);
+    await options.filter({ hasText: found }).waitFor();
+    expect(await options.filter({ hasText: 'New' }).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe(found);
+  };
+  await window.goTo('/changes/new?search=tickets');
+  await pick('select[name=merchant_id]', 'zo', 'Zoo');
+  await window.goTo('/transactions');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await pick('form[action="/transactions"] select[name=category_id]', 'zo', 'For Zoo');
 });

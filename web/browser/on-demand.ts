@@ -16,11 +16,11 @@ export const pickFrom = async (page: Document, select: HTMLSelectElement): Promi
 };
 
 const pickable = (target: EventTarget | null): HTMLSelectElement | undefined =>
-  target instanceof HTMLSelectElement && /^(?:category|account)_id$/.test(target.name) && isLong(target)
+  target instanceof HTMLSelectElement && /^(?:category|account|merchant|tag)_id$/.test(target.name) && isLong(target)
     ? target
     : undefined;
 
-/** Long lists of accounts and categories become such fields when somebody comes to them. */
+/** Long lists of records become such fields when somebody comes to them. */
 export const pickOnDemand = (page: Document): void => {
   page.addEventListener('mousedown', (event) => {
     const select = pickable(event.target);

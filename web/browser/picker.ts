@@ -140,11 +140,15 @@ const itemsFor = (select: HTMLSelectElement, typed: string): readonly Shown[] =>
     return text.includes(` ${wanted}`) ? 1 : 2;
   };
   const found = all.filter(({ label }) => folded(label).includes(wanted)).sort((a, b) => rank(a) - rank(b));
-  const canCreate = isOfCategories(select) && !all.some(({ label }) => folded(label) === wanted);
+  const canCreate =
+    isOfCategories(select) && !isOfFilters(select) && !all.some(({ label }) => folded(label) === wanted);
   return canCreate ? [...found, { value: typed, label: TEXTS.newCategory(typed), isNew: true }] : found;
 };
 
 const isOfCategories = ({ name, id }: HTMLSelectElement): boolean => name === 'category_id' || id === 'filing-category';
+
+/** They only find what there is. */
+const isOfFilters = ({ form }: HTMLSelectElement): boolean => form?.method === 'get';
 
 const keyOf = (select: HTMLSelectElement): string => `recent-${isOfCategories(select) ? 'category_id' : select.name}`;
 
