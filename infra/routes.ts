@@ -271,6 +271,7 @@ export const PAGES: readonly Route[] = [
       'POST /imports/new',
       'POST /imports/example',
       'POST /imports/clear',
+      'POST /imports/discard',
       'GET /imports/{id}',
       'GET /imports/{id}/file',
       'POST /imports/{id}/account',

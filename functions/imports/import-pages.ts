@@ -2,6 +2,7 @@ import { readSentForm } from '../../shared/people/http/read-sent-form.ts';
 import { pages } from '../platform/pages.ts';
 import { compareBalance } from './import-pages/balance.ts';
 import { saveColumns, showColumns } from './import-pages/columns.ts';
+import { discardImports } from './import-pages/discard-imports.ts';
 import { importExample } from './import-pages/example-statement.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
@@ -19,6 +20,7 @@ export const handler = pages(
     'POST /imports/new': sendNewImport,
     'POST /imports/example': importExample,
     'POST /imports/clear': publishClear,
+    'POST /imports/discard': discardImports,
     'GET /imports/{id}': showImport,
     'GET /imports/{id}/file': downloadFile,
     'POST /imports/{id}/account': chooseAccount,

@@ -5,7 +5,7 @@ import { money } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { isOpen, isUndone } from './import-head.ts';
+import { isOpen, isUnderWay, isUndone } from './import-head.ts';
 import { WORDS } from './words/imports.ts';
 
 const { states: STATES, actions: ACTIONS, completeness: COMPLETENESS } = WORDS;
@@ -25,6 +25,10 @@ export const isClear = (shown: ImportDetail): boolean =>
   shown.account_id !== null &&
   shown.warnings.length === 0 &&
   shown.completeness?.status !== 'incomplete';
+
+/** It was read and never added. One that was undone is kept until somebody deletes it by itself. */
+export const isLeftOver = (shown: ImportDetail): boolean =>
+  shown.status === 'pending' && !isUndone(shown) && !isUnderWay(shown);
 
 export const importStateOf = (shown: ImportDetail, locale: string): ImportState =>
   isUndone(shown) ? undoneState(shown, locale) : activeState(shown, locale);

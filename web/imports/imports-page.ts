@@ -13,7 +13,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isUnderWay } from './import-head.ts';
-import { importStateOf, isClear } from './import-state.ts';
+import { importStateOf, isClear, isLeftOver } from './import-state.ts';
 import { WORDS } from './words/imports.ts';
 
 export type ImportsContent = {
@@ -79,8 +79,18 @@ export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
     content: html`${(!isAll || meta.total_count > FEW) && filter(status)}
 ${unreadableCount > 0 && notice('warning', WORDS.unreadable(unreadableCount))}
 ${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, content)}
-${pager(PATH, { status }, meta)}`,
+${pager(PATH, { status }, meta)}${discardAll(viewer, imports.filter(isLeftOver))}`,
   });
+};
+
+/** For several that were begun and left; one is deleted on its page. */
+const discardAll = (viewer: Viewer, left: readonly ImportDetail[]): Html => {
+  if (left.length < 2) return NOTHING;
+  const fields = { ids: left.map(({ id }) => id).join(',') };
+  return html`<details><summary>${WORDS.discard.title(left.length)}</summary>
+<p>${WORDS.discard.text}</p>
+<ul>${left.map((shown) => html`<li><bdi>${importName(shown, viewer)}</bdi></li>`)}</ul>
+${actionButton(viewer, `${PATH}/discard`, WORDS.discard.submit(left.length), { danger: true, fields })}</details>`;
 };
 
 const nothing = (isAll: boolean): Html =>

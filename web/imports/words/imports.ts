@@ -6,7 +6,15 @@ import { WORDS as PLATFORM } from '../../platform/words.ts';
 export const WORDS = {
   title: 'Imports',
   export: 'Export everything',
-  done: { deleted: 'The import, its file and its rows were deleted.' },
+  done: {
+    deleted: 'The import, its file and its rows were deleted.',
+    discarded: 'The imports that were not added were deleted, with their files and rows.',
+  },
+  discard: {
+    title: (count: number) => `Delete the ${count} that were not added`,
+    text: 'Their files, rows and your choices are deleted for good, and accounts that you made only for them. Your ledger does not change.',
+    submit: (count: number) => `Delete ${count} imports`,
+  },
   none: `No imports yet. Start with a statement or an export: ${PLATFORM.importFormats}.`,
   importFile: 'Import a file',
   noneOfStatus: 'No imports have this status.',
