@@ -1,4 +1,5 @@
-import { requireRoomFor } from '../../platform/domain/access/open-proposals.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MAX_OPEN_PROPOSALS, requireRoomFor } from '../../platform/domain/access/open-proposals.ts';
 import { sha256Hex } from '../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
@@ -89,24 +90,31 @@ export const createImport =
 
 type Waiting = Pick<CreateImportDependencies, 'imports' | 'now'>;
 
+const REMEDY = 'ask somebody to add or delete some';
+
 /** Of a key that may only propose, few imports wait at a time. */
-const requireRoom = async (
-  { imports }: Waiting,
-  { familyId, apiKeyId, proposesOnly }: Caller,
-  countIn = (waiting: readonly string[]): number => waiting.length,
-): Promise<void> => {
-  if (!proposesOnly) return;
-  const waiting = await imports.listProposed(familyId, apiKeyId);
-  requireRoomFor(countIn(waiting), 'imports', 'ask somebody to add or delete some');
+const requireRoom = async ({ imports }: Waiting, { familyId, apiKeyId, proposesOnly }: Caller): Promise<void> => {
+  if (proposesOnly) requireRoomFor((await imports.listProposed(familyId, apiKeyId)).length, 'imports', REMEDY);
 };
 
+/** How often one that is not the newest looks again, and how much longer it waits each time, in milliseconds. */
+const LOOKS = 6;
+const LONGER = 50;
+
 /**
- * Several requests at once could each find room, so each looks again afterwards, and takes its own back if it is one too many. One that
- * is still being read stays.
+ * Several requests at once could each find room, so each looks again afterwards, and takes its own back if it is one too many: a newer one
+ * at once, an older one if the newer ones stay, because they can have looked before it was written. One that is still being read stays.
  */
 const requireRoomAfter = async (deps: Waiting, caller: Caller, { id }: ImportRecord): Promise<void> => {
+  if (!caller.proposesOnly) return;
   try {
-    await requireRoom(deps, caller, (waiting) => waiting.indexOf(id));
+    for (let look = 1; ; look++) {
+      const waiting = await deps.imports.listProposed(caller.familyId, caller.apiKeyId);
+      if (waiting.length <= MAX_OPEN_PROPOSALS) return;
+      if (look === LOOKS) requireRoomFor(waiting.length - 1, 'imports', REMEDY);
+      requireRoomFor(waiting.indexOf(id), 'imports', REMEDY);
+      await wait(look * LONGER);
+    }
   } catch (error) {
     const at = deps.now();
     const readable = { statuses: ['pending'], preparing: false } as const;
