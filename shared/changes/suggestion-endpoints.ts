@@ -35,7 +35,8 @@ export const listSuggestionsEndpoint = {
   memory: 1024,
   summary: 'List suggested categories and merchants, newest first',
   description: `Suggestions come from the family's own history: from the categories and merchants of transactions with the same merchant, the same
-name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed, nor are suggestions for
+name, or two words of the name in common. Where the family has filed nothing of the kind, a chain of shops that is known, such as REWE, gets
+the usual category that it belongs to, if the family has one of that name (\`Groceries\`). Suggestions with a probability below 0.9 are not listed, nor are suggestions for
 transfers, excluded transactions and parts of a split. Only the newest 100,000 transactions are used. A change may take a moment
 to appear in the list.`,
   filters: 'SuggestionFilters',

@@ -323,8 +323,8 @@ export const WORDS = {
   suggestions: {
     titles: { category: 'Suggested categories', merchant: 'Suggested merchants' },
     intro: {
-      category: html`Learned from the categories you chose before. Anything you accept can be undone for two years. See also <a href="/changes/suggestions?field=merchant">suggested merchants</a>.`,
-      merchant: html`Learned from the merchants you chose before. Anything you accept can be undone for two years. See also <a href="/changes/suggestions">suggested categories</a>.`,
+      category: html`Learned from the categories you chose before or from what known shops sell. You can undo what you accept for two years. See also <a href="/changes/suggestions?field=merchant">suggested merchants</a>.`,
+      merchant: html`Learned from the merchants you chose before. You can undo what you accept for two years. See also <a href="/changes/suggestions">suggested categories</a>.`,
     },
     empty: {
       category:

@@ -661,7 +661,8 @@ export interface paths {
         /**
          * List suggested categories and merchants, newest first
          * @description Suggestions come from the family's own history: from the categories and merchants of transactions with the same merchant, the same
-         *     name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed, nor are suggestions for
+         *     name, or two words of the name in common. Where the family has filed nothing of the kind, a chain of shops that is known, such as REWE, gets
+         *     the usual category that it belongs to, if the family has one of that name (`Groceries`). Suggestions with a probability below 0.9 are not listed, nor are suggestions for
          *     transfers, excluded transactions and parts of a split. Only the newest 100,000 transactions are used. A change may take a moment
          *     to appear in the list.
          *
@@ -5908,7 +5909,7 @@ export interface components {
                 id: string;
                 /** @description The name of the category */
                 name: string;
-                /** @description The share of similar suggestions that were right in this family, from 0 to 1 */
+                /** @description The share of similar suggestions that were right in this family, from 0 to 1; 0.9 for a known shop that it has not filed yet */
                 probability: number;
                 /** @description What the suggestion is based on */
                 reason: string;
@@ -5922,7 +5923,7 @@ export interface components {
                 id: string;
                 /** @description The name of the merchant */
                 name: string;
-                /** @description The share of similar suggestions that were right in this family, from 0 to 1 */
+                /** @description The share of similar suggestions that were right in this family, from 0 to 1; 0.9 for a known shop that it has not filed yet */
                 probability: number;
                 /** @description What the suggestion is based on */
                 reason: string;

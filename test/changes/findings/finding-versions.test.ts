@@ -96,7 +96,7 @@ const VERSIONS = { ...RULES, summaries: SUMMARY_RULES };
 const RECORDED = {
   duplicates: { version: 1, found: 'U4kn0d14bl' },
   transfers: { version: 1, found: 'aAVCBbanE1' },
-  suggestions: { version: 1, found: 'hXwGdgqGMU' },
+  suggestions: { version: 2, found: 'hXwGdgqGMU' },
   ruleMatches: { version: 1, found: 'ZtfIXcE8S9' },
   recurring: { version: 2, found: 'orVhYYqD29' },
   summaries: { version: 1, found: 'SlHCHBh4w6' },

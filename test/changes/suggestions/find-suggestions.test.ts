@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planEach } from '../../../shared/changes/change-sets/domain/bulk-edit.ts';
+import { reasonOf } from '../../../shared/changes/suggestions/domain/suggest-values.ts';
 import { findSuggestions } from '../../../shared/changes/suggestions/use-cases/find-suggestions.ts';
 import type { PlannedEntry } from '../../../shared/ledger/entries/domain/entry.ts';
 import { headerOf } from '../../../shared/ledger/pages/domain/header.ts';
@@ -24,7 +25,11 @@ const pagesOf = (rows: readonly Row[]): ReadonlyMap<string, Page> =>
     ]),
   );
 
-const findIn = (pages: ReadonlyMap<string, Page>, known: readonly string[]) =>
+const findIn = (
+  pages: ReadonlyMap<string, Page>,
+  known: readonly string[],
+  nameOf = (id: string): string => `Name of ${id}`,
+) =>
   findSuggestions({
     headers: { list: async () => [...pages.values()].map(headerOf) },
     ledger: {
@@ -32,7 +37,7 @@ const findIn = (pages: ReadonlyMap<string, Page>, known: readonly string[]) =>
         keys.map(({ account, month }) => columnsOf(pages.get(month) ?? emptyPage(account, month))),
     },
     records: {
-      listOf: async (_family, kind) => (kind === 'category' ? known.map((id) => ({ id, name: `Name of ${id}` })) : []),
+      listOf: async (_family, kind) => (kind === 'category' ? known.map((id) => ({ id, name: nameOf(id) })) : []),
     },
   });
 
@@ -87,6 +92,40 @@ describe('findSuggestions', () => {
     expect(await suggestedFor([OPEN, ...openPart], [FOOD, HOME], [...FILED, ...parts])).toEqual([
       ['BAKERY 99', `Name of ${FOOD}`],
     ]);
+  });
+
+  describe('for a chain of shops that the family has not filed yet', () => {
+    const suggested = async (open: Row, filed: readonly Row[] = [], name = 'Groceries') => {
+      const find = findIn(pagesOf([...filed, open]), [FOOD, HOME], (id) => (id === FOOD ? name : 'Home'));
+      const found = await find(FAMILY, { ...ALL, field: 'category' });
+      return found.flatMap(({ entry, guesses: { category } }) =>
+        entry.name === open.name && category !== undefined ? [[category.value, reasonOf(category.basis)]] : [],
+      );
+    };
+    const REWE: Row = { date: '2026-01-02', amount: '7', name: 'REWE Markt 12', categoryId: null };
+
+    it.each(['Groceries', 'groceries', 'Lebensmittel'])(
+      'suggests the usual category if it is called %s',
+      async (name) => {
+        expect(await suggested(REWE, [], name)).toEqual([[FOOD, '“REWE” is known as such a shop']]);
+      },
+    );
+
+    it('suggests nothing without a category of that name, for money in, or for another purchase', async () => {
+      expect(await suggested(REWE, [], 'Supermarkets')).toEqual([]);
+      expect(await suggested({ ...REWE, amount: '-7' })).toEqual([]);
+      expect(await suggested({ ...REWE, name: 'Corner shop' })).toEqual([]);
+      expect(await suggested({ ...REWE, excluded: true })).toEqual([]);
+    });
+
+    it('leaves it to the family once somebody filed one of them', async () => {
+      expect(await suggested(REWE, [{ ...REWE, date: '2026-01-01', categoryId: HOME }])).toEqual([]);
+      const filed = Array.from(
+        { length: 14 },
+        (_, at): Row => ({ ...REWE, date: `2025-12-0${1 + (at % 9)}`, categoryId: HOME, amount: `${at + 1}` }),
+      );
+      expect(await suggested(REWE, filed)).toMatchObject([[HOME, expect.stringContaining('with this name')]]);
+    });
   });
 
   it.runIf(isFull)('reads and learns 100,000 transactions in a few seconds', async () => {

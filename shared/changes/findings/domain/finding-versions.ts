@@ -5,7 +5,7 @@
 export const RULES = {
   duplicates: 1,
   transfers: 1,
-  suggestions: 1,
+  suggestions: 2,
   ruleMatches: 1,
   recurring: 2,
 } as const;

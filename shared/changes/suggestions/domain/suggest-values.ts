@@ -13,20 +13,26 @@ export type DescribedTransaction = {
 /** A value, how likely it is right, from 0 to 1, and why. */
 export type Guess = { readonly value: string; readonly probability: number; readonly basis: Basis };
 
-/** `same` of the last `of` transactions with the clue have the value. `words`: the part of the name that they share. */
+/**
+ * `same` of the last `of` transactions with the clue have the value. `words`: the part of the name that they share, or that names a
+ * shop of which the family has told nothing yet.
+ */
 export type Basis = {
   readonly clue: ClueKind;
   readonly words: string | null;
   readonly same: number;
   readonly of: number;
 };
-export type ClueKind = 'merchant' | 'name' | 'words';
+export type ClueKind = 'merchant' | 'name' | 'words' | 'shop';
+type LearnedClue = Exclude<ClueKind, 'shop'>;
 
 export type Learner = {
   /** Oldest first. `value`: null if somebody decided that there is none. */
   readonly learn: (seen: DescribedTransaction, value: string | null) => void;
   /** The most likely value, however unlikely; undefined if nothing like it was seen. */
   readonly guess: (open: DescribedTransaction) => Guess | undefined;
+  /** Whether anybody decided about its merchant or about one with its name. */
+  readonly hasSeen: (open: DescribedTransaction) => boolean;
 };
 
 /** The last answers to a clue: older ones are forgotten, so that a new habit is learned soon. */
@@ -36,7 +42,7 @@ const MAX_WORDS = 10;
 /** How many answers it takes to believe a family's own record as much as what is expected of any family. */
 const CAUTION = 5;
 /** Two words often name a town or a way to pay. */
-const EXPECTED: Readonly<Record<ClueKind, number>> = { merchant: 1, name: 1, words: 0.7 };
+const EXPECTED: Readonly<Record<LearnedClue, number>> = { merchant: 1, name: 1, words: 0.7 };
 /** The best of several clues is partly the luckiest. */
 const LUCK = 0.95;
 
@@ -44,7 +50,7 @@ const LUCK = 0.95;
 export const SURE = 0.9;
 
 type Answers = (string | null)[];
-type Clue = { readonly kind: ClueKind; readonly key: string; readonly words: string | null };
+type Clue = { readonly kind: LearnedClue; readonly key: string; readonly words: string | null };
 type Vote = Clue & { readonly value: string | null; readonly same: number; readonly of: number };
 type Judged = { readonly vote: Vote; readonly cells: readonly [string, string]; readonly probability: number };
 
@@ -94,6 +100,7 @@ export const createLearner = (): Learner => {
       const probability = guesses.rate(bandOf(best), best.probability * LUCK);
       return { value, probability, basis: { clue: kind, words, same, of } };
     },
+    hasSeen: (open) => cluesOf(open).some(({ kind, key }) => kind !== 'words' && memory.has(key)),
   };
 };
 
@@ -143,7 +150,7 @@ const cluesOf = ({ amount, name, merchantId }: DescribedTransaction): readonly C
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
   ).slice(0, MAX_WORDS);
-  const clue = (kind: ClueKind, key: string, shared: string | null): Clue => ({
+  const clue = (kind: LearnedClue, key: string, shared: string | null): Clue => ({
     kind,
     key: `${kind}${sign}${key}`,
     words: shared,
@@ -160,6 +167,7 @@ const cluesOf = ({ amount, name, merchantId }: DescribedTransaction): readonly C
 
 /** For people: what a guess is based on. */
 export const reasonOf = ({ clue, words, same, of }: Basis): string => {
+  if (clue === 'shop') return `“${words}” is known as such a shop`;
   const share = `${same} of ${of === REMEMBERED ? 'the last ' : ''}${of}`;
   if (clue === 'merchant') return `${share} at this merchant`;
   return clue === 'name' ? `${share} with this name` : `${share} with “${words}” in the name`;

@@ -1,3 +1,4 @@
+import { STARTER_CATEGORIES } from '../../../catalogue/domain/starter-categories.ts';
 import type { Entry } from '../../../ledger/entries/domain/entry.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../../ledger/pages/domain/page-columns.ts';
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../../ledger/pages/use-cases/newest-months.ts';
@@ -8,6 +9,7 @@ import { readOnce } from '../../../platform/domain/read-once.ts';
 import { compareText } from '../../../platform/domain/text/compare-text.ts';
 import { RULES } from '../../findings/domain/finding-versions.ts';
 import { type FindingsDependencies, getOrCompute, getOrComputeCount } from '../../findings/use-cases/get-or-compute.ts';
+import { knownShop } from '../domain/known-shops.ts';
 import {
   type PackedSuggestions,
   packSuggestions,
@@ -93,7 +95,12 @@ type Names = ReadonlyMap<string, string>;
 type Learning = FindingsDependencies & {
   readonly learning: () => Promise<readonly Learned[]>;
   readonly names: () => Promise<Names>;
+  /** The ids of the family's categories that have the name of a usual one, by its key. */
+  readonly starters: () => Promise<Starters>;
 };
+
+type Starters = ReadonlyMap<string, string>;
+const NO_STARTERS: Starters = new Map();
 
 const prepare = (deps: SuggestionDependencies, familyId: FamilyId): Learning => {
   const headers = { list: readOnce(deps.headers.list) };
@@ -102,6 +109,7 @@ const prepare = (deps: SuggestionDependencies, familyId: FamilyId): Learning => 
     headers,
     learning: readOnce(async () => readLearned(deps, familyId, await headers.list(familyId))),
     names: readOnce(() => readNames(deps, familyId)),
+    starters: readOnce(async () => startersAmong(await deps.records.listOf(familyId, 'category'))),
   };
 };
 
@@ -109,6 +117,16 @@ const prepare = (deps: SuggestionDependencies, familyId: FamilyId): Learning => 
 const readNames = async ({ records }: SuggestionDependencies, familyId: FamilyId): Promise<Names> => {
   const lists = await Promise.all(SUGGESTED_FIELDS.map((field) => records.listOf(familyId, field)));
   return new Map(lists.flat().map(({ id, name }) => [id, name]));
+};
+
+const startersAmong = (categories: readonly { readonly id: string; readonly name: string }[]): Starters => {
+  const ids = new Map(categories.map(({ id, name }) => [name.toLowerCase(), id]));
+  return new Map(
+    STARTER_CATEGORIES.flatMap(({ key, names }) => {
+      const id = Object.values(names).flatMap((name) => ids.get(name.toLowerCase()) ?? [])[0];
+      return id === undefined ? [] : [[key, id] as const];
+    }),
+  );
 };
 
 /** Suggestions for one field, the newest first. */
@@ -123,13 +141,18 @@ const findGuesses = async (
 
 const guessesOf = (deps: Learning, field: SuggestedField) => ({
   name: field,
-  dependsOn: async () => [String(RULES.suggestions), ...[...(await deps.names()).keys()].sort()],
+  dependsOn: async () => [
+    String(RULES.suggestions),
+    ...[...(await deps.names()).keys()].sort(),
+    ...(field === 'category' ? [...(await deps.starters())].flat() : []),
+  ],
   countOf: ({ rows }: PackedSuggestions) => rows.length,
   find: async () => {
     const learned = await deps.learning();
-    const { guess } = learn(learned, field, await deps.names());
+    const learner = learn(learned, field, await deps.names());
+    const starters = field === 'category' ? await deps.starters() : NO_STARTERS;
     return packSuggestions(
-      learned.flatMap((transaction) => suggest(transaction, field, guess) ?? []).sort(newestFirst),
+      learned.flatMap((transaction) => suggest(transaction, field, learner, starters) ?? []).sort(newestFirst),
     );
   },
   read: readPacked,
@@ -171,13 +194,29 @@ const isTransfer = ({ transactionKind }: Entry): boolean =>
   transactionKind !== 'standard' && transactionKind !== 'one_time';
 
 /** Nothing for what is no spending or income: transfers and excluded transactions. */
-const suggest = (learned: Learned, field: SuggestedField, guess: Learner['guess']) => {
-  const found = learned[ID_FIELDS[field]] === null ? guess(cluesFor(learned, field)) : undefined;
-  if (found === undefined || found.probability < SURE) return undefined;
+const suggest = (learned: Learned, field: SuggestedField, learner: Learner, starters: Starters) => {
+  if (learned[ID_FIELDS[field]] !== null) return undefined;
+  const clues = cluesFor(learned, field);
+  const guess = learner.guess(clues);
+  const found =
+    guess !== undefined && guess.probability >= SURE ? guess : guessByShop(learned, learner.hasSeen(clues), starters);
+  if (found === undefined) return undefined;
   const entry = learned.build();
   if (entry.excluded || isTransfer(entry)) return undefined;
   const { id, date, name, amount, currency, accountId } = entry;
   return { entry: { id, date, name, amount, currency, accountId }, guess: found };
+};
+
+/** So many payments to such a shop are of its usual category. */
+const USUALLY = 0.9;
+
+/** Only where the family itself has told nothing, and for money out: a shop does not say what it pays back. */
+const guessByShop = ({ amount, name }: Learned, hasSeen: boolean, starters: Starters): Guess | undefined => {
+  if (starters.size === 0 || hasSeen || amount.startsWith('-')) return undefined;
+  const shop = knownShop(name);
+  const value = starters.get(shop?.category ?? '');
+  if (shop === undefined || value === undefined) return undefined;
+  return { value, probability: USUALLY, basis: { clue: 'shop', words: shop.name, same: 0, of: 0 } };
 };
 
 /** The newest transactions, oldest first. */
