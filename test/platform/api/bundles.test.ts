@@ -98,7 +98,7 @@ const LARGER: Readonly<Record<string, number>> = {
   'create-import': 1_416_000,
   'publish-import': 781_000,
   'preflight-import': 1_410_000,
-  'import-pages': 1_727_000,
+  'import-pages': 1_728_000,
 };
 const HAS_OBJECTS = /s3\.amazonaws\.com\/doc\/2006-03-01|AmazonSQS/;
 
