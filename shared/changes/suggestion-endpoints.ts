@@ -15,6 +15,7 @@ const suggestionExample: Suggestion = {
     id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04',
     name: 'Food',
     probability: 0.974,
+    basis: 'history',
     reason: '12 of the last 12 with this name',
   },
   merchant: null,

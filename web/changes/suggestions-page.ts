@@ -106,7 +106,7 @@ const groupEntry = (viewer: Viewer, content: SuggestionsContent, group: Group): 
   const { field, isNonePicked = false } = content;
   const { name, items, at, total } = group;
   const [first] = items;
-  const { id: suggested = '', reason = '' } = first[field] ?? {};
+  const { id: suggested = '', basis = 'history', reason = '' } = first[field] ?? {};
   const ids = items.map(({ transaction_id: id }) => id);
   const box = `${GROUP}${at}`;
   const count = counted(ids.length, viewer.locale);
@@ -115,7 +115,7 @@ const groupEntry = (viewer: Viewer, content: SuggestionsContent, group: Group): 
     ids.length === 1
       ? whenAndWhat(viewer, first)
       : html`<a href="${withQuery(PATH, { ...queryOf(field), of: first.transaction_id })}">${WORDS.transactions(count)}<span class="visually-hidden">${words.forName(name)}</span></a>`
-  } · ${isPart && html`${placeOf(viewer, group)} · `}${words.reason(reason)}</small></span>
+  } · ${isPart && html`${placeOf(viewer, group)} · `}${words.reasons[basis](reason)}</small></span>
 <div class="end"><button type="submit" class="secondary" name="${ONLY}" value="${at}">${words.accept(count, isPart)}<span class="visually-hidden">${words.forName(name)}</span></button></div>${another(content, { name, at, suggested, count })}${hidden(`${IDS}${at}`, [suggested, ...ids].join(' '))}</li>`;
 };
 
@@ -146,13 +146,13 @@ const suggestedOf = ({ field, pictures }: SuggestionsContent, suggestion: Sugges
 const rowsForm = (viewer: Viewer, content: SuggestionsContent, { name, items }: SimilarGroup<Suggestion>): Html => {
   const { field, pictures } = content;
   const [first] = items;
-  const { id: suggested = '', reason = '' } = first[field] ?? {};
+  const { id: suggested = '', basis = 'history', reason = '' } = first[field] ?? {};
   const picture = pictures.get(suggested);
   return selectionForm(
     viewer,
     content,
     NOTHING,
-    html`<section class="card list">${picture !== undefined && chipPictures([picture])}<h2>${named(name)} ${suggestedOf(content, first)}</h2><p class="muted">${words.reason(reason)}</p>
+    html`<section class="card list">${picture !== undefined && chipPictures([picture])}<h2>${named(name)} ${suggestedOf(content, first)}</h2><p class="muted">${words.reasons[basis](reason)}</p>
 <ul class="entries">${items.map((item) => rowOf(viewer, content, item, suggested))}</ul></section>`,
   );
 };

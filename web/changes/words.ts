@@ -343,7 +343,10 @@ export const WORDS = {
     decided: 'There are no more suggestions for these transactions.',
     outdated: 'Nothing was accepted, because these suggestions have changed since. Check the list and select again',
     total: (count: Count) => `${transactions(count)} with a suggestion`,
-    reason: (reason: string) => `You chose this for ${reason}`,
+    reasons: {
+      history: (reason: string) => `You chose this for ${reason}`,
+      known_shop: (reason: string) => reason,
+    },
     as: 'as',
     forName: (name: string) => ` for ${name}`,
     accept: ({ count, text }: Count, isPart: boolean) =>

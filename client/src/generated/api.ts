@@ -5911,7 +5911,12 @@ export interface components {
                 name: string;
                 /** @description The share of similar suggestions that were right in this family, from 0 to 1; 0.9 for a known shop that it has not filed yet */
                 probability: number;
-                /** @description What the suggestion is based on */
+                /**
+                 * @description Whether it follows from what the family filed, or from a shop that is known
+                 * @enum {string}
+                 */
+                basis: "history" | "known_shop";
+                /** @description What the suggestion is based on, in words */
                 reason: string;
             } | null;
             /** @description The suggested merchant; null if the transaction has one, or if no suggestion is sure enough */
@@ -5925,7 +5930,12 @@ export interface components {
                 name: string;
                 /** @description The share of similar suggestions that were right in this family, from 0 to 1; 0.9 for a known shop that it has not filed yet */
                 probability: number;
-                /** @description What the suggestion is based on */
+                /**
+                 * @description Whether it follows from what the family filed, or from a shop that is known
+                 * @enum {string}
+                 */
+                basis: "history" | "known_shop";
+                /** @description What the suggestion is based on, in words */
                 reason: string;
             } | null;
         };

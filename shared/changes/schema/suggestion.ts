@@ -29,8 +29,13 @@ const Suggested = z
       .number()
       .min(0)
       .max(1)
-      .describe('The share of similar suggestions that were right in this family, from 0 to 1; 0.9 for a known shop that it has not filed yet'),
-    reason: z.string().describe('What the suggestion is based on'),
+      .describe(
+        'The share of similar suggestions that were right in this family, from 0 to 1; 0.9 for a known shop that it has not filed yet',
+      ),
+    basis: z
+      .enum(['history', 'known_shop'])
+      .describe('Whether it follows from what the family filed, or from a shop that is known'),
+    reason: z.string().describe('What the suggestion is based on, in words'),
   })
   .nullable();
 
@@ -55,6 +60,7 @@ export const toSuggestion = ({ entry, guesses, names }: NamedSuggestion): Sugges
           id: guess.value,
           name: names.get(guess.value) ?? '',
           probability: Math.floor(guess.probability * 1000) / 1000,
+          basis: guess.basis.clue === 'shop' ? ('known_shop' as const) : ('history' as const),
           reason: reasonOf(guess.basis),
         };
   return {

@@ -9,7 +9,13 @@ const suggested = (_: unknown, at: number) =>
   ({
     transaction_id: `t${at}`,
     transaction: { name: 'Bakery', date: '2026-02-01', amount: '-4.20', currency: 'USD' },
-    category: { id: 'food', name: 'Food', probability: 0.95, reason: '12 of the last 12 with this name' },
+    category: {
+      id: 'food',
+      name: 'Food',
+      probability: 0.95,
+      basis: 'history',
+      reason: '12 of the last 12 with this name',
+    },
     merchant: null,
   }) as unknown as Suggestion;
 
@@ -23,6 +29,24 @@ describe('suggestionsPage', () => {
     expect(text).toContain('50 transactions for Bakery · 1–50 of 51 · You chose this for 12 of the last 12');
     expect(text).toContain('Accept these 50 for Bakery');
     expect(text).toContain('51 of 51 · You chose this for');
+  });
+
+  it('says of a known shop what it is, and not that somebody chose it', async () => {
+    const shop = {
+      id: 'food',
+      name: 'Food',
+      probability: 0.9,
+      basis: 'known_shop',
+      reason: '“REWE” is a well-known shop',
+    };
+    const groups = groupAlike([{ ...suggested(undefined, 1), category: shop } as Suggestion], {
+      nameOf: () => 'REWE 12',
+      decidedOf: () => 'food',
+    });
+    const shown = { field: 'category', groups, total: 1, pictures: new Map(), meta: PAGE_META } as const;
+    const page = String(await suggestionsPage(aViewer(), { ...shown, form: newForm() }));
+    expect(page).toContain('“REWE” is a well-known shop');
+    expect(page).not.toContain('You chose this');
   });
 
   it('is light with as many groups and transactions as a page has', async () => {

@@ -1798,6 +1798,7 @@ class SuggestionCategory(TypedDict):
     id: str
     name: str
     probability: float
+    basis: Literal["history", "known_shop"]
     reason: str
 
 
@@ -1805,6 +1806,7 @@ class SuggestionMerchant(TypedDict):
     id: str
     name: str
     probability: float
+    basis: Literal["history", "known_shop"]
     reason: str
 
 
