@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_OPEN_PROPOSALS, requireRoomFor } from '../../platform/domain/access/open-proposals.ts';
 import { sha256Hex } from '../../platform/domain/bytes/hash.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
@@ -97,9 +96,8 @@ const requireRoom = async ({ imports }: Waiting, { familyId, apiKeyId, proposesO
   if (proposesOnly) requireRoomFor((await imports.listProposed(familyId, apiKeyId)).length, 'imports', REMEDY);
 };
 
-/** How often one that is not the newest looks again, and how much longer it waits each time, in milliseconds. */
-const LOOKS = 6;
-const LONGER = 50;
+/** How often one that is not the newest looks whether the newer ones go. */
+const LOOKS = 20;
 
 /**
  * Several requests at once could each find room, so each looks again afterwards, and takes its own back if it is one too many: a newer one
@@ -113,7 +111,6 @@ const requireRoomAfter = async (deps: Waiting, caller: Caller, { id }: ImportRec
       if (waiting.length <= MAX_OPEN_PROPOSALS) return;
       if (look === LOOKS) requireRoomFor(waiting.length - 1, 'imports', REMEDY);
       requireRoomFor(waiting.indexOf(id), 'imports', REMEDY);
-      await wait(look * LONGER);
     }
   } catch (error) {
     const at = deps.now();
