@@ -36,6 +36,8 @@ export type ChangesContent = {
   readonly changeSets: readonly ChangeSet[];
   /** Those among the change sets, by time. */
   readonly imports?: readonly ListedImport[];
+  /** How many more there are. */
+  readonly importsLeftOut?: number;
   /** Of records and rules. */
   readonly names: RecordNames;
   /** Effects of the change sets that changed one transaction, by the id of the change set. */
@@ -53,7 +55,7 @@ export type ChangesContent = {
 
 /** GET /changes: imports, and what changed several transactions at once, newest first. */
 export const changesPage = (viewer: Viewer, content: ChangesContent): Html => {
-  const { changeSets, imports = [], meta, keys = [], done } = content;
+  const { changeSets, imports = [], importsLeftOut = 0, meta, keys = [], done } = content;
   const entries = newestFirst([
     ...changeSets.map((changeSet) => ({ at: changeSet.created_at, entry: entryOf(viewer, changeSet, content) })),
     ...imports.map((listed) => ({ at: listed.at, entry: entryOfImport(viewer, listed) })),
@@ -69,7 +71,7 @@ ${
   entries.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.chooseTransactions })
     : html`<div class="card"><ul class="entries">${entries}</ul></div>`
-}
+}${importsLeftOut > 0 && html`<p>${words.leftOut(counted(importsLeftOut, viewer.locale))}</p>`}
 ${pager('/changes', {}, meta, viewer.locale)}`,
   });
 };

@@ -100,6 +100,8 @@ export const WORDS = {
     intro:
       'Imports, bulk edits, rules, merges, suggestions and transfers, newest first. You can undo each edit for two years, and an import at any time. Edits to a single transaction are in the history on its page.',
     import: (filename: string | null) => (filename === null ? 'Import' : `Import of ${filename}`),
+    leftOut: ({ count, text }: Count) =>
+      html`${text} more ${count === 1 ? 'import is' : 'imports are'} in the list of <a href="/imports">imports</a>.`,
     added: 'Added',
     beingUndone: 'Being undone',
     start: 'Find more to tidy up:',

@@ -16,7 +16,7 @@ import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../sha
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { FamilyId } from '../../../shared/platform/domain/ids.ts';
-import type { PageRequest } from '../../../shared/platform/domain/paging.ts';
+import { type PageRequest, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { compareText } from '../../../shared/platform/domain/text/compare-text.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { listMeta, pageOf, queryOf } from '../../../shared/platform/http/request/query.ts';
@@ -64,26 +64,27 @@ export const showChanges =
     );
     const meta = listMeta(page, totalCount);
     const { done } = queryOf(event);
-    const shown = { changeSets, imports, names: withRules(names, rules), single, accepted, people, keys };
+    const shown = { changeSets, ...imports, names: withRules(names, rules), single, accepted, people, keys };
     return changesPage(await viewer(), { ...shown, done, meta });
   };
 
-/** The time between the change sets of the page before and those of the next one. */
+/** The time between the change sets of the page before and those of the next one. A page beyond the last is the last. */
 const spanOf = async (
   work: ChangeWork,
   familyId: FamilyId,
   page: PageRequest,
   { items, totalCount }: Awaited<ReturnType<ChangeWork['changeSets']['list']>>,
 ): Promise<Span> => {
-  const before = page.page - 1;
+  const until = work.now();
+  const { currentPage, totalPages } = pageMeta(page, totalCount);
+  const before = currentPage - 1;
   const earlier =
     before === 0
       ? []
-      : (await work.changeSets.list(familyId, work.now(), { ...page, page: before, withoutIdleRuns: true })).items;
-  const isLast = page.page * page.perPage >= totalCount;
+      : (await work.changeSets.list(familyId, until, { ...page, page: before, withoutIdleRuns: true })).items;
   return {
-    after: isLast ? '' : (items.at(-1)?.createdAt ?? ''),
-    until: earlier.at(-1)?.createdAt ?? work.now(),
+    after: currentPage >= totalPages ? '' : (items.at(-1)?.createdAt ?? ''),
+    until: earlier.at(-1)?.createdAt ?? until,
   };
 };
 

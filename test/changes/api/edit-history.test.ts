@@ -38,27 +38,27 @@ it('the edit history has imports among the edits, each on one page, and leads to
     return `/changes/${id}#undo`;
   };
   const first = await addFile('2026-01-01,-1.00,Tea');
-  const one = await edit('one');
+  const firstEdit = await edit('one');
   const second = await addFile('2026-02-01,-1.00,Tea\n2026-02-02,-1.00,Tea');
-  const two = await edit('two');
+  const secondEdit = await edit('two');
   const waits = await send<ImportDetail>('POST', '/imports', {
     raw_file_content: 'date,amount,name\n2026-03-01,1,Tea\n',
   });
 
   const undoOf = (id: string) => `<a href="/imports/${id}/revert">Undo`;
   const { body } = await browser.get<string>('/changes', html);
-  const order = [two, undoOf(second), one, undoOf(first)].map((text) => body.indexOf(text));
+  const order = [secondEdit, undoOf(second), firstEdit, undoOf(first)].map((text) => body.indexOf(text));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
   expect(body).toContain('<small>2 transactions · Added');
   expect(body).not.toContain(waits.id);
 
   const pages = await Promise.all(
-    [1, 2].map(async (page) => (await browser.get<string>(`/changes?per_page=1&page=${page}`, html)).body),
+    [1, 2, 9].map(async (page) => (await browser.get<string>(`/changes?per_page=1&page=${page}`, html)).body),
   );
   expect([second, first].map((id) => pages.map((page) => page.includes(undoOf(id))))).toEqual([
-    [false, true],
-    [false, true],
+    [false, true, true],
+    [false, true, true],
   ]);
 
   await send('POST', `/imports/${first}/revert`, { force: true });

@@ -109,6 +109,8 @@ describe('the edit history', () => {
     expect(await page([file])).toContain('<a href="/imports/i/revert">');
     expect(await page([{ ...file, isUndone: true }])).not.toContain('<a href="/imports/i/revert">');
     expect(await page([])).toContain('No edits yet');
+    const cut = { changeSets: [], imports: [file], importsLeftOut: 9, names: new Map(), meta: PAGE_META };
+    expect(String(await changesPage(aViewer(), cut))).toContain('9 more imports are in the list of');
   });
 
   it('has neither a count nor a time of an edit that is still prepared', async () => {
