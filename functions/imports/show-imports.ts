@@ -1,14 +1,14 @@
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
 import type { PageAnswer } from '../../shared/people/http/person-endpoint.ts';
-import { type FamilyId, isUuid } from '../../shared/platform/domain/ids.ts';
+import type { FamilyId } from '../../shared/platform/domain/ids.ts';
 import { listMeta, pageOf } from '../../shared/platform/http/request/query.ts';
 import { importsPage, newImportsPage } from '../../web/imports/imports-page.ts';
 import { accounts } from '../accounts/adapters.ts';
 import { log, made } from '../platform/adapters.ts';
 import { page } from '../platform/pages.ts';
 import { imports } from './adapters.ts';
-import { MOST_FILES } from './new-imports.ts';
+import { importIdsIn } from './new-imports.ts';
 
 const listWork = () => made({ imports, accounts, logger: log });
 
@@ -44,8 +44,7 @@ const namesOf = (accounts: Awaited<ReturnType<ListWork['accounts']['list']>>): R
 
 /** The imports that still exist. */
 const findAll = async (imports: Pick<ListWork['imports'], 'find'>, familyId: FamilyId, ids: string) => {
-  const known = new Set(ids.split(',', MOST_FILES).filter(isUuid));
-  const found = await Promise.all([...known].map((id) => imports.find(familyId, id)));
+  const found = await Promise.all(importIdsIn(ids).map((id) => imports.find(familyId, id)));
   return found.flatMap((record) => (record === undefined ? [] : [toImportDetail(record)]));
 };
 

@@ -46,13 +46,18 @@ it('imports that were begun and left are deleted together; those with an effect,
 
   const form = { ids: [...left, added, undone, theirs, 'nonsense'].join(',') };
   const { status, location } = await browser.post('/imports/discard', undefined, { form, ...html });
-  expect([status, location]).toEqual([303, '/imports?done=discarded']);
-  const after = await browser.get<string>('/imports?done=discarded', html);
-  expect(after.body).toContain('The imports that were not added were deleted');
+  expect([status, location]).toEqual([303, '/imports?done=discarded_some']);
+  const after = await browser.get<string>('/imports?done=discarded_some', html);
+  expect(after.body).toContain('The others were kept.');
   expect(after.body).not.toContain('Delete the');
   expect((await send<ImportDetail[]>('GET', '/imports')).map(({ id }) => id).toSorted()).toEqual(
     [added, undone].toSorted(),
   );
   expect((await send<ImportDetail>('GET', `/imports/${theirs}`, undefined, foreign.apiKey)).status).toBe('pending');
   expect(await send<object[]>('GET', '/transactions')).toHaveLength(1);
+
+  const last = await file('2026-06-01,-1.00,Tea');
+  const again = await browser.post('/imports/discard', undefined, { form: { ids: last }, ...html });
+  expect(again.location).toBe('/imports?done=discarded');
+  expect((await browser.get<string>('/imports?done=discarded', html)).body).toContain('with their files and rows');
 });

@@ -9,6 +9,8 @@ export const WORDS = {
   done: {
     deleted: 'The import, its file and its rows were deleted.',
     discarded: 'The imports that were not added were deleted, with their files and rows.',
+    discarded_some:
+      'The imports that nobody added meanwhile were deleted, with their files and rows. The others were kept.',
   },
   discard: {
     title: (count: number) => `Delete the ${count} that were not added`,
