@@ -107,7 +107,7 @@ describe('findSuggestions', () => {
     it.each(['Groceries', 'groceries', 'Lebensmittel'])(
       'suggests the usual category if it is called %s',
       async (name) => {
-        expect(await suggested(REWE, [], name)).toEqual([[FOOD, '“REWE” is a well-known shop']]);
+        expect(await suggested(REWE, [], name)).toEqual([[FOOD, '“REWE” in a name usually means this category']]);
       },
     );
 

@@ -37,7 +37,7 @@ describe('suggestionsPage', () => {
       name: 'Food',
       probability: 0.9,
       basis: 'known_shop',
-      reason: '“REWE” is a well-known shop',
+      reason: '“REWE” in a name usually means this category',
     };
     const groups = groupAlike([{ ...suggested(undefined, 1), category: shop } as Suggestion], {
       nameOf: () => 'REWE 12',
@@ -45,7 +45,7 @@ describe('suggestionsPage', () => {
     });
     const shown = { field: 'category', groups, total: 1, pictures: new Map(), meta: PAGE_META } as const;
     const page = String(await suggestionsPage(aViewer(), { ...shown, form: newForm() }));
-    expect(page).toContain('“REWE” is a well-known shop');
+    expect(page).toContain('“REWE” in a name usually means this category');
     expect(page).not.toContain('You chose this');
   });
 

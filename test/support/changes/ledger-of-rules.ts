@@ -70,7 +70,9 @@ export const ledgerOfRules = () => {
     return journal.filter(({ date }) => months.includes(monthOf(date)));
   });
   const months = [...new Set(journals.map(({ date }) => monthOf(date)))];
+  const shop = { date: `${months[0] ?? ''}-05`, amount: '23.4', name: 'REWE Markt 4711', categoryId: null };
   const rows = [
+    { account: 0, row: shop },
     ...journals.map((bought) => ({ account: accountOf(bought), row: toRow(bought) })),
     ...transfersIn(months),
   ];

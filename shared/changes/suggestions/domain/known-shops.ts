@@ -1,5 +1,5 @@
 /**
- * Chains of the larger countries, by the key of the starter category that most of what they sell belongs to. Each name is one or more
+ * Chains of the larger countries, and words for a kind of shop such as “pharmacy”, by the key of the starter category that most of what they sell belongs to. Each name is one or more
  * words, in plain letters, that hardly mean anything else.
  */
 const SHOPS: Readonly<Record<string, string>> = {

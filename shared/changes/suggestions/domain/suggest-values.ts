@@ -167,7 +167,7 @@ const cluesOf = ({ amount, name, merchantId }: DescribedTransaction): readonly C
 
 /** For people: what a guess is based on. */
 export const reasonOf = ({ clue, words, same, of }: Basis): string => {
-  if (clue === 'shop') return `“${words}” is a well-known shop`;
+  if (clue === 'shop') return `“${words}” in a name usually means this category`;
   const share = `${same} of ${of === REMEMBERED ? 'the last ' : ''}${of}`;
   if (clue === 'merchant') return `${share} at this merchant`;
   return clue === 'name' ? `${share} with this name` : `${share} with “${words}” in the name`;
