@@ -179,7 +179,7 @@ const FIGURES: readonly Figure[] = [
     'test/docs/api/generated-java-and-python.test.ts',
   ),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
-  script('deliberate bugs', 'sabotage.ts'),
+  script('deliberate bugs', 'sabotage/sabotage.ts'),
   script('crash test', 'faults/crash-test.ts', '--seed', SEED),
   script('store acceptance', 'faults/store-acceptance.ts', '--runs', '3'),
   ...(hasJava ? [script('the unit tests on DynamoDB Local', 'test-dynamodb-local.ts', '--project', 'unit')] : []),

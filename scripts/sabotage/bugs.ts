@@ -1,6 +1,6 @@
 /** A deliberate bug, and the tests that must notice it. */
 export type Bug = {
-  /** What goes wrong for whom. */
+  /** A sentence about the service: who loses or leaks something, and how. */
   readonly name: string;
   /** Of the source file with the bug. */
   readonly file: string;
@@ -21,7 +21,7 @@ const USUAL: readonly Bug[] = [
     test: 'test/platform/domain/decimal.test.ts',
   },
   {
-    name: 'ignores what the table did not write of a batch',
+    name: 'ignores the items of a batch that the table did not write',
     file: 'shared/platform/dynamodb/many-items.ts',
     right: 'pending = UnprocessedItems?.[tableName] ?? [];',
     wrong: 'pending = UnprocessedItems === undefined ? [] : [];',
@@ -42,49 +42,49 @@ const USUAL: readonly Bug[] = [
     test: 'test/imports/store/import-repository.test.ts',
   },
   {
-    name: 'answers a reused Idempotency-Key with the answer of another request',
+    name: 'answers a reused Idempotency-Key with the response to another request',
     file: 'shared/platform/http/idempotent.ts',
     right: "if (begun.kind === 'mismatch') {",
     wrong: "if (begun.kind === 'mismatch' && key === '') {",
     test: 'test/platform/http/idempotent.test.ts',
   },
   {
-    name: 'takes another content of a chunk for the same',
+    name: 'accepts different content for a chunk that it has',
     file: 'shared/imports/sessions/domain/chunks.ts',
     right: 'if (stored !== contentHash) {',
     wrong: 'if (stored.length !== contentHash.length) {',
     test: 'test/imports/sessions/decide-chunk.test.ts',
   },
   {
-    name: 'calls an import verified whose records are missing',
+    name: 'calls an import verified although records are missing',
     file: 'shared/imports/verification/domain/verification.ts',
     right: 'status: wrong.length === 0 && missed === 0',
     wrong: 'status: wrong.length >= 0 && missed === 0',
     test: 'test/imports/verification/verification.test.ts',
   },
   {
-    name: 'takes an assertion that is meant for another service',
+    name: 'accepts an assertion that is meant for another service',
     file: 'shared/people/sso/protocols/saml/check-assertion.ts',
     right: '.find((audiences) => !audiences.includes(us.entityId));',
     wrong: '.find((audiences) => audiences.length > 99 && !audiences.includes(us.entityId));',
     test: 'test/people/sso/protocols/saml/verify-response-attacks.test.ts',
   },
   {
-    name: 'takes an assertion that answers the sign-in of somebody else',
+    name: 'accepts an assertion that answers somebody else’s sign-in',
     file: 'shared/people/sso/protocols/saml/check-message.ts',
     right: 'if (answered === (requestId ?? undefined)) return undefined;',
     wrong: 'if (answered !== undefined || requestId === null) return undefined;',
     test: 'test/people/sso/protocols/saml/verify-response-attacks.test.ts',
   },
   {
-    name: 'gives a token to whoever has the code',
+    name: 'issues a token for a stolen authorization code',
     file: 'shared/people/oauth/domain/authorization-request.ts',
     right: 'VERIFIER.test(verifier) && textDigest(verifier) === challenge;',
     wrong: 'VERIFIER.test(verifier) && textDigest(verifier).length === challenge.length;',
     test: 'test/people/oauth/authorization-request.test.ts',
   },
   {
-    name: 'lets a link of a mail be used twice',
+    name: 'lets the link in an email be used twice',
     file: 'shared/people/store/single-use-tokens.ts',
     right: 'return (await holds(send())) ? taken : undefined;',
     wrong:
@@ -92,7 +92,7 @@ const USUAL: readonly Bug[] = [
     test: 'test/people/store/single-use-tokens.test.ts',
   },
   {
-    name: 'calls addresses inside the network',
+    name: 'sends requests to addresses inside the network',
     file: 'shared/platform/egress/check-url.ts',
     right: "return address.range() === 'unicast' && (",
     wrong: "return address.range() !== 'loopback' && (",
@@ -100,17 +100,17 @@ const USUAL: readonly Bug[] = [
   },
 ];
 
-/** What was wrong once, and was mended. */
+/** Defects that were found and mended. */
 const MENDED: readonly Bug[] = [
   {
-    name: 'serves no caller of the API who reaches the gateway past the edge',
+    name: 'turns away callers of the API who reach the gateway directly',
     file: 'shared/people/http/api-caller.ts',
     right: "if (error instanceof UntrustedHostError && error.code === 'not_found') return undefined;",
     wrong: "if (error instanceof UntrustedHostError && error.code !== 'not_found') return undefined;",
     test: 'test/people/http/api-caller.test.ts',
   },
   {
-    name: 'repeats a host that a stranger claims',
+    name: 'repeats the host name that a stranger claims',
     file: 'shared/platform/http/response/answers.ts',
     right: 'error instanceof UntrustedHostError ? undefined : askedAddress(event);',
     wrong: 'askedAddress(event);',
@@ -145,21 +145,21 @@ const MENDED: readonly Bug[] = [
     test: 'test/imports/known-records/corrected-again.test.ts',
   },
   {
-    name: 'reads no dates in the digits of other scripts',
+    name: 'cannot read dates in the digits of other scripts',
     file: 'shared/imports/detect/domain/propose-formats.ts',
     right: 'cellsAt(table.rows, dates).map(withAsciiDate);',
     wrong: 'cellsAt(table.rows, dates);',
     test: 'test/imports/dates/kinds/dates.test.ts',
   },
   {
-    name: 'lets pending payments on old pages count for ever',
+    name: 'lets pending payments on old pages count forever',
     file: 'shared/bank/feed/domain/older-pages.ts',
     right: 'reachesToday(delivery, today) && (syncedThrough === null',
     wrong: 'reachesToday(delivery, today) && today === syncedThrough && (syncedThrough === null',
     test: 'test/bank/sync/pending-after-a-pause.test.ts',
   },
   {
-    name: 'undoes a split to parts that are not the amount',
+    name: 'restores split parts that do not add up to the amount',
     file: 'shared/ledger/history/domain/undo-changes.ts',
     right: 'const content = { ...slot.content, ...wanted };',
     wrong: 'const content = slot.content;',
@@ -173,7 +173,7 @@ const MENDED: readonly Bug[] = [
     test: 'test/imports/left-out/kinds/totals.test.ts',
   },
   {
-    name: 'takes back external ids in no order, so that two change sets wait for each other',
+    name: 'takes back external ids in no fixed order, so that two change sets can deadlock',
     file: 'shared/changes/change-sets/use-cases/undo-change-set.ts',
     right: 'restored.sort(byExternalId)',
     wrong: 'restored',

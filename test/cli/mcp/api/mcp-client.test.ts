@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { cliUser } from '../../support/cli/cli-user.ts';
-import { BIN } from '../../support/cli/run-cli.ts';
+import { cliUser } from '../../../support/cli/cli-user.ts';
+import { BIN } from '../../../support/cli/run-cli.ts';
 
 const connect = async (transport: Transport, mode: 'legacy' | 'auto'): Promise<Client> => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });

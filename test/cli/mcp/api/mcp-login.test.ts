@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expire, keptIn, newcomer, revokeAccess, signIn } from '../../support/cli/login-of-user.ts';
-import { startCli } from '../../support/cli/run-cli.ts';
-import { until } from '../../support/until.ts';
+import { expire, keptIn, newcomer, revokeAccess, signIn } from '../../../support/cli/login-of-user.ts';
+import { startCli } from '../../../support/cli/run-cli.ts';
+import { until } from '../../../support/until.ts';
 
 /** The command line replaces a token this long before it expires. */
 const MARGIN_MILLISECONDS = 60_000;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
-import { MODERN } from '../../support/agents/mcp-client.ts';
-import { cliUser } from '../../support/cli/cli-user.ts';
-import { newHome, runCli, startCli } from '../../support/cli/run-cli.ts';
+import { MODERN } from '../../../support/agents/mcp-client.ts';
+import { cliUser } from '../../../support/cli/cli-user.ts';
+import { newHome, runCli, startCli } from '../../../support/cli/run-cli.ts';
 
 const INITIALIZE = {
   jsonrpc: '2.0',

@@ -1,14 +1,14 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runVitest } from './run/run-vitest.ts';
-import { BUGS, type Bug } from './sabotage/bugs.ts';
+import { runVitest } from '../run/run-vitest.ts';
+import { BUGS, type Bug } from './bugs.ts';
 
 /**
  * Shows that the tests can fail: puts one deliberate bug after the other into a copy of the tree, and runs the tests that must
  * notice it. Prints which test did. Fails if one goes unnoticed, or if these tests fail without any bug.
  */
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const COPIED = ['cli', 'client', 'functions', 'infra', 'local', 'scripts', 'shared', 'test', 'web'];
 const SETTINGS = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'openapi.json'];
 const TIMEOUT = 10 * 60_000;
