@@ -110,7 +110,7 @@ export const importFiles = command<Options>({
   },
 });
 
-/** What becomes of rows that the ledger may have already. */
+/** The choices about rows that the ledger may have already. */
 const choicesIn = ({ duplicates, known, otherNames }: Options) => ({
   ...(duplicates && { duplicates }),
   ...(known && { known }),

@@ -71,7 +71,7 @@ const planFor = (file: LocalFile, choices: ImportOptions): Plan => {
   const settings = {
     ...choices.settings,
     ...(!isNative && type !== 'PdfImport' && { detect: true }),
-    ...(!isNative && choices.otherNames && { on_other_names: choices.otherNames }),
+    ...(choices.otherNames && { on_other_names: choices.otherNames }),
   };
   const options: UploadOptions = {
     name: file.name,
