@@ -89,7 +89,7 @@ const LARGER: Readonly<Record<string, number>> = {
   'finish-saml': 970_000,
   'statement-worker': 769_000,
   'bank-pages': 756_000,
-  'account-pages': 970_000, // with the page of net worth and its chart,
+  'account-pages': 970_000, // with the page of net worth and its chart
   'publish-worker': 972_000,
   'update-import-row': 871_000,
   'update-import-rows': 864_000,

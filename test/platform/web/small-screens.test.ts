@@ -101,12 +101,7 @@ const PAGES = {
       ...lists,
       bank: null,
     }),
-  '/accounts': () =>
-    accountsPage(viewer, {
-      accounts: ACCOUNTS,
-      all: ACCOUNTS,
-      meta: PAGE_META,
-    }),
+  '/accounts': () => accountsPage(viewer, { accounts: ACCOUNTS, all: ACCOUNTS, meta: PAGE_META }),
   '/transactions/t': () =>
     transactionPage(viewer, {
       transaction: transactions[0] ?? aWireTransaction(),
