@@ -73,7 +73,7 @@ const LARGER: Readonly<Record<string, number>> = {
   'answer-mcp': 605_000,
   'get-openapi': 637_000,
   'bulk-transactions': 730_000,
-  'change-pages': 781_000, // 11 KB are names of shops, also in the overview
+  'change-pages': 782_000, // 11 KB are names of shops, also in the overview
   'docs-pages': 768_000,
   'show-home': 674_000,
   'administration-pages': 570_000,
